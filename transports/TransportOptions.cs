@@ -1,0 +1,26 @@
+namespace IntegrationMethods.Transports;
+
+/// <summary>Limits and settings that every transport keeps to, the same at both ends and in both forms.</summary>
+public sealed record TransportOptions
+{
+    /// <summary>Largest message that either end accepts, in bytes. Default: 64 MiB. A longer one is refused before it is read.</summary>
+    public int MaxMessageBytes { get; init; } = 64 * 1024 * 1024;
+
+    /// <summary>Longest wait for a connection to open and its handshake to end, at either end. Default: 5 s.</summary>
+    public TimeSpan ConnectTimeout { get; init; } = TimeSpan.FromSeconds(5);
+
+    /// <summary>Longest wait of a client for one answer. Default: 60 s.</summary>
+    public TimeSpan CallTimeout { get; init; } = TimeSpan.FromSeconds(60);
+
+    /// <summary>How long a server keeps a connection that asks for nothing, or a message that stops in its middle. Default: 10 min.</summary>
+    public TimeSpan IdleTimeout { get; init; } = TimeSpan.FromMinutes(10);
+
+    /// <summary>Connections that a server holds at once; a further one is closed. Default: 1,000.</summary>
+    public int MaxConnections { get; init; } = 1_000;
+
+    /// <summary>Calls of one connection that a server works on at once; further ones wait in the socket. Default: 64.</summary>
+    public int MaxCallsPerConnection { get; init; } = 64;
+
+    /// <summary>TCP_NODELAY on both ends. Default: on, as raw accepted sockets have Nagle's algorithm on.</summary>
+    public bool NoDelay { get; init; } = true;
+}
