@@ -1,0 +1,47 @@
+using IntegrationMethods.Db.Memory;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db;
+
+/// <summary>Every database engine of this build. Flags, <c>list</c> and tests come from here.</summary>
+public static class DatabaseCatalog
+{
+    private const string NotYet = "not part of this version";
+
+    /// <summary>What is built in, and what is off and why.</summary>
+    public static IReadOnlyList<EngineInfo> Engines { get; } =
+    [
+        new("sqlite", "one file, nothing to install; its async rides on sync", null),
+        new("memory", "the null database: rows generated and kept in memory", null),
+        new("postgres", "PostgreSQL", NotYet),
+        new("sqlserver", "SQL Server", NotYet),
+    ];
+
+    /// <summary>The engine that a name stands for: <c>auto</c> is sqlite for now.</summary>
+    /// <exception cref="UsageException">No engine of this name, or one that is off; the message lists those that are there.</exception>
+    public static string Resolve(string engine)
+    {
+        string name = string.Equals(engine, "auto", StringComparison.OrdinalIgnoreCase) ? "sqlite" : engine;
+        EngineInfo? info = Engines.FirstOrDefault(e => string.Equals(e.Name, name, StringComparison.OrdinalIgnoreCase));
+        string known = $"auto, {string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name))}";
+        if (info is null)
+            throw new UsageException($"unknown database '{engine}': use one of {known}");
+        return info.OffBecause is null
+            ? info.Name
+            : throw new UsageException($"database {info.Name} is {info.OffBecause}: use one of {known}");
+    }
+
+    /// <summary>Connects, and reads <see cref="IDatabase.Settings"/>; creates no table.</summary>
+    /// <exception cref="UsageException">The options are wrong.</exception>
+    /// <exception cref="RemedyException">The database can't be opened.</exception>
+    public static ValueTask<IDatabase> OpenAsync(DatabaseOptions options, CancellationToken ct = default)
+    {
+        ct.ThrowIfCancellationRequested();
+        string engine = Resolve(options.Checked().Engine);
+        return engine switch
+        {
+            "memory" => ValueTask.FromResult<IDatabase>(new MemoryDatabase(options)),
+            _ => throw new UsageException($"database {engine} is {NotYet}"),
+        };
+    }
+}
