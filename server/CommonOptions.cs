@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Server;
@@ -11,7 +12,7 @@ public sealed class CommonOptions
 
     public Option<string> Db { get; } = new("--db")
     {
-        Description = "Database: auto, sqlite (embedded), memory (none at all: rows and inserts stay in memory). Default: auto.",
+        Description = "Database: auto, sqlite (embedded), memory (none at all: rows and inserts stay in memory).",
         DefaultValueFactory = _ => "auto",
         HelpName = "engine",
     };
@@ -19,27 +20,26 @@ public sealed class CommonOptions
     public Option<string?> Connection { get; } = new("--connection")
     {
         Description = $"Connection string of the database; for sqlite also a plain path of its file. Default: the environment variable {ConnectionVariable}.",
-        DefaultValueFactory = _ => Environment.GetEnvironmentVariable(ConnectionVariable) is { Length: > 0 } value ? value : null,
         HelpName = "string",
     };
 
     public Option<int> RowQueriesInFlight { get; } = new("--row-queries-in-flight")
     {
-        Description = "Row queries that one async call keeps in flight at the server. A sync call always has one. Default: 8.",
+        Description = "Row queries that one async call keeps in flight at the server. A sync call always has one.",
         DefaultValueFactory = _ => 8,
         HelpName = "n",
     };
 
     public Option<int> MaxMessageBytes { get; } = new("--max-message-bytes")
     {
-        Description = "Largest message that either end accepts, in bytes. Default: 67108864 (64 MiB).",
+        Description = "Largest message that either end accepts, in bytes.",
         DefaultValueFactory = _ => new TransportOptions().MaxMessageBytes,
         HelpName = "bytes",
     };
 
     public Option<double> CallTimeout { get; } = new("--call-timeout")
     {
-        Description = "Longest wait for one answer, in seconds. Default: 60.",
+        Description = "Longest wait for one answer, in seconds.",
         DefaultValueFactory = _ => new TransportOptions().CallTimeout.TotalSeconds,
         HelpName = "seconds",
     };
@@ -61,6 +61,14 @@ public sealed class CommonOptions
     {
         MaxMessageBytes = parsed.GetValue(MaxMessageBytes),
         CallTimeout = TimeSpan.FromSeconds(parsed.GetValue(CallTimeout)),
+    };
+
+    public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
+    {
+        Engine = DatabaseCatalog.Resolve(parsed.GetValue(Db)!),
+        // Not the option's default value, which --help would print.
+        Connection = parsed.GetValue(Connection) ?? (Environment.GetEnvironmentVariable(ConnectionVariable) is { Length: > 0 } text ? text : null),
+        RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
     };
 
     /// <summary>Refuses numbers outside a range, in words that name it.</summary>

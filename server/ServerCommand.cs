@@ -1,5 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Server;
@@ -16,14 +15,14 @@ public static class ServerCommand
 
     private static readonly Option<string> s_form = new("--form")
     {
-        Description = "How the server does its own I/O: sync or async. Default: async.",
+        Description = "How the server does its own I/O: sync or async.",
         DefaultValueFactory = _ => "async",
         HelpName = "form",
     };
 
     private static readonly Option<string> s_listen = new("--listen")
     {
-        Description = "Address and port; port 0 takes any free one. Default: 127.0.0.1:0.",
+        Description = "Address and port; port 0 takes any free one.",
         DefaultValueFactory = _ => "127.0.0.1:0",
         HelpName = "address:port",
     };

@@ -22,7 +22,8 @@ public sealed class ServerHost
         using var stopping = CancellationTokenSource.CreateLinkedTokenSource(ct);
         using PosixSignalRegistration interrupt = StopOn(PosixSignal.SIGINT, stopping);
         using PosixSignalRegistration terminate = StopOn(PosixSignal.SIGTERM, stopping);
-        await using IDatabase opened = DatabaseCatalog.Open(database);
+        await using IDatabase opened = await DatabaseCatalog.OpenAsync(database, ct);
+        await opened.VerifySchemaAsync(ct);
         await using IListener listener = await options.Transport.ListenAsync(options.Listen, opened.ServiceTables, options.Form, ct);
         Say(new ReadyLine(
             listener.EndPoint.ToString(), options.Transport.Name, options.Transport.Stack, options.Form.Word(), opened.Engine, Environment.ProcessId));
@@ -57,7 +58,7 @@ public sealed class ServerHost
         }
         ThreadPeaks? peaks = _window?.Stop();
         _window = line == "window" ? new ThreadSampler() : null;
-        Say(new ServerStatus(_database.Counts.RowQueries, ProcessCost.Now(), peaks, Process.GetCurrentProcess().PeakWorkingSet64));
+        Say(new ServerStatus(_database.Counts.RowQueries, ProcessReading.Now(), peaks, Process.GetCurrentProcess().PeakWorkingSet64));
     }
 
     private static void Say<T>(T line)

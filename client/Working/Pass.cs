@@ -29,11 +29,11 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
 
     public void Fail(Exception error) => Interlocked.CompareExchange(ref _failure, error, null);
 
-    public WorkloadTimes Times(TimeSpan wall)
+    public PassTimes Times(TimeSpan wall)
     {
         if (_failure is not null)
             ExceptionDispatchInfo.Throw(_failure);
         Stopping.ThrowIfCancellationRequested();
-        return new WorkloadTimes(wall.TotalMilliseconds, _batchMs);
+        return new PassTimes(wall.TotalMilliseconds, _batchMs);
     }
 }

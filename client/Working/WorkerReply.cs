@@ -9,17 +9,13 @@ namespace IntegrationMethods.Client.Working;
 /// <param name="Cost">Of a pass, or since the start.</param>
 /// <param name="Peaks">Threads during a timed pass.</param>
 /// <param name="PeakRssBytes">Most memory resident so far, bytes.</param>
-/// <param name="Inserts">INSERTs executed in the pass.</param>
-/// <param name="RowQueries">Row queries executed in the pass by this process: those of the in-process floor.</param>
-/// <param name="Commits">Commits in the pass.</param>
+/// <param name="Statements">Executed by this process in the pass; row queries are those of the in-process floor.</param>
 /// <param name="Digest">What ClientTable holds.</param>
 internal sealed record WorkerReply(
     string? Error = null,
-    WorkloadTimes? Times = null,
-    ProcessCost? Cost = null,
+    PassTimes? Times = null,
+    ProcessReading? Cost = null,
     ThreadPeaks? Peaks = null,
     long? PeakRssBytes = null,
-    long? Inserts = null,
-    long? RowQueries = null,
-    long? Commits = null,
+    StatementCounts? Statements = null,
     RowDigest? Digest = null);

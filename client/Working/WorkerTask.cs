@@ -6,6 +6,9 @@ internal enum WorkerTask
     /// <summary>Open the database and the connections.</summary>
     Open,
 
+    /// <summary>Fetch one batch, timed: the first call of fresh processes.</summary>
+    First,
+
     /// <summary>Empty ClientTable and warm the database, untimed.</summary>
     Reset,
 

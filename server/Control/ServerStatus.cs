@@ -7,4 +7,4 @@ namespace IntegrationMethods.Server.Control;
 /// <param name="Cost">What the process has used up.</param>
 /// <param name="Peaks">Threads since the last <c>window</c>; null before the first.</param>
 /// <param name="PeakRssBytes">Most memory resident, bytes.</param>
-public sealed record ServerStatus(long RowQueries, ProcessCost Cost, ThreadPeaks? Peaks, long PeakRssBytes);
+public sealed record ServerStatus(long RowQueries, ProcessReading Cost, ThreadPeaks? Peaks, long PeakRssBytes);

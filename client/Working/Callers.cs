@@ -9,16 +9,16 @@ namespace IntegrationMethods.Client.Working;
 /// As many callers as connections, each with its own; a caller takes the next batch when it is free. Sync callers are
 /// dedicated threads, async callers are tasks of the pool: the only difference between the forms.
 /// </remarks>
-internal sealed class Workload(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batches, int batchSize)
+internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batches, int batchSize)
 {
     /// <returns>Wall time, and the time of each batch from its request to its last insert; all in ms.</returns>
-    public async Task<WorkloadTimes> RunAsync(CancellationToken ct)
+    public async Task<PassTimes> RunAsync(CancellationToken ct)
     {
         var pass = new Pass(batches, batchSize, target, ct);
         return form == CallForm.Sync ? RunSync(pass) : await RunAsync(pass);
     }
 
-    private WorkloadTimes RunSync(Pass pass)
+    private PassTimes RunSync(Pass pass)
     {
         // Threads are started before the clock: making them is not what a caller of a long-lived program pays.
         using var start = new Barrier(connections.Count + 1);
@@ -50,7 +50,7 @@ internal sealed class Workload(IReadOnlyList<IServiceTables> connections, IClien
         }
     }
 
-    private async Task<WorkloadTimes> RunAsync(Pass pass)
+    private async Task<PassTimes> RunAsync(Pass pass)
     {
         long started = Stopwatch.GetTimestamp();
         // Task.Run, as a caller whose calls all complete at once would otherwise never let the next one start.

@@ -11,7 +11,7 @@ namespace IntegrationMethods.Server.Costs;
 /// <param name="VoluntarySwitches">Context switches because a thread waited; null where the platform does not tell.</param>
 /// <param name="InvoluntarySwitches">Context switches because a thread's time was up; null where the platform does not tell.</param>
 /// <param name="JittedMethods">Methods compiled so far: a window in which this grows was not steady.</param>
-public sealed record ProcessCost(
+public sealed record ProcessReading(
     double CpuUserMs,
     double CpuSystemMs,
     long AllocatedBytes,
@@ -23,11 +23,11 @@ public sealed record ProcessCost(
     long? InvoluntarySwitches,
     long JittedMethods)
 {
-    public static ProcessCost Now()
+    public static ProcessReading Now()
     {
         Environment.ProcessCpuUsage cpu = Environment.CpuUsage;
         (long voluntary, long involuntary)? switches = ContextSwitches.OfThisProcess();
-        return new ProcessCost(
+        return new ProcessReading(
             cpu.UserTime.TotalMilliseconds,
             cpu.PrivilegedTime.TotalMilliseconds,
             GC.GetTotalAllocatedBytes(),
@@ -40,7 +40,7 @@ public sealed record ProcessCost(
             System.Runtime.JitInfo.GetCompiledMethodCount());
     }
 
-    public ProcessCost Since(ProcessCost start) => new(
+    public ProcessReading Since(ProcessReading start) => new(
         CpuUserMs - start.CpuUserMs,
         CpuSystemMs - start.CpuSystemMs,
         AllocatedBytes - start.AllocatedBytes,
