@@ -1,4 +1,6 @@
 using IntegrationMethods.Db.Memory;
+using IntegrationMethods.Db.Sql;
+using IntegrationMethods.Db.Sqlite;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db;
@@ -7,6 +9,12 @@ namespace IntegrationMethods.Db;
 public static class DatabaseCatalog
 {
     private const string NotYet = "not part of this version";
+
+    // A further SQL engine adds its line here.
+    private static readonly Dictionary<string, Func<DatabaseOptions, SqlEngine>> s_sqlEngines = new()
+    {
+        ["sqlite"] = options => new SqliteEngine(options),
+    };
 
     /// <summary>What is built in, and what is off and why.</summary>
     public static IReadOnlyList<EngineInfo> Engines { get; } =
@@ -37,11 +45,8 @@ public static class DatabaseCatalog
     public static ValueTask<IDatabase> OpenAsync(DatabaseOptions options, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
-        string engine = Resolve(options.Checked().Engine);
-        return engine switch
-        {
-            "memory" => ValueTask.FromResult<IDatabase>(new MemoryDatabase(options)),
-            _ => throw new UsageException($"database {engine} is {NotYet}"),
-        };
+        return Resolve(options.Checked().Engine) == "memory"
+            ? ValueTask.FromResult<IDatabase>(new MemoryDatabase(options))
+            : SqlDatabase.OpenAsync(s_sqlEngines[Resolve(options.Engine)](options), options, ct);
     }
 }
