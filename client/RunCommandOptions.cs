@@ -93,7 +93,6 @@ internal sealed class RunCommandOptions
     {
         Description = description,
         DefaultValueFactory = _ => [value],
-        AllowMultipleArgumentsPerToken = true,
         HelpName = "a,b",
     };
 
