@@ -1,3 +1,6 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Results;
@@ -27,7 +30,7 @@ internal sealed record EnvironmentRecord
     /// <summary>Absent outside a git checkout.</summary>
     public string? GitCommit { get; init; }
 
-    /// <summary>Whether tracked files differ from the commit.</summary>
+    /// <summary>Whether tracked files differ from the checkout's commit.</summary>
     public bool? GitDirty { get; init; }
 
     /// <summary>The client's own arguments.</summary>
@@ -41,14 +44,40 @@ internal sealed record EnvironmentRecord
 
     public DatabaseFacts? Database { get; init; }
 
-    /// <summary>Assemblies loaded that are not the platform's, by name: their versions.</summary>
-    public IReadOnlyDictionary<string, string> Packages { get; init; } = new Dictionary<string, string>();
+    /// <summary>Packages that the program was built with, by name: their versions.</summary>
+    public IReadOnlyDictionary<string, string>? Packages { get; init; }
+
+    /// <summary>How the file is written and read: for people too, so what needs no escape has none.</summary>
+    public static JsonSerializerOptions Json { get; } = new()
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        WriteIndented = true,
+        NewLine = "\n",
+    };
 
     /// <summary>Reads the machine and the runtime as they are now; takes at most a few seconds.</summary>
     /// <param name="runId">The run's name.</param>
     /// <param name="orderSeed">The seed of the cells' order.</param>
     /// <param name="arguments">The client's arguments as given; connection strings in them are made safe here.</param>
     /// <param name="transport">The limits and settings of both ends.</param>
-    public static EnvironmentRecord Capture(string runId, int orderSeed, IReadOnlyList<string> arguments, TransportOptions transport) =>
-        throw new NotImplementedException();
+    public static EnvironmentRecord Capture(string runId, int orderSeed, IReadOnlyList<string> arguments, TransportOptions transport)
+    {
+        var git = GitCheckout.Find(AppContext.BaseDirectory);
+        return new()
+        {
+            RunId = runId,
+            OrderSeed = orderSeed,
+            StartedUtc = DateTimeOffset.UtcNow,
+            ProductVersion = Product.Version,
+            GitCommit = Product.Commit ?? git?.Commit,
+            GitDirty = git?.Dirty,
+            CommandLine = Secrets.HideIn(arguments),
+            Runtime = RuntimeFacts.Read(),
+            Machine = MachineFacts.Read(),
+            Transport = transport,
+            Packages = Product.Packages(),
+        };
+    }
 }

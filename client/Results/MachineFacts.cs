@@ -1,3 +1,6 @@
+using System.Runtime.InteropServices;
+using Microsoft.Win32;
+
 namespace IntegrationMethods.Client.Results;
 
 /// <summary>The machine of a run. What the platform does not tell is absent.</summary>
@@ -26,4 +29,19 @@ internal sealed record MachineFacts
 
     /// <summary>The control group's limit in processors, such as 1.5; absent where there is none.</summary>
     public double? CgroupCpuLimit { get; init; }
+
+    public static MachineFacts Read() => new()
+    {
+        Os = RuntimeInformation.OSDescription,
+        Architecture = RuntimeInformation.OSArchitecture.ToString(),
+        CpuModel = OperatingSystem.IsWindows()
+            ? Registry.GetValue(@"HKEY_LOCAL_MACHINE\HARDWARE\DESCRIPTION\System\CentralProcessor\0", "ProcessorNameString", null) as string
+            : LinuxFiles.CpuModel(),
+        Cores = Environment.ProcessorCount,
+        Kernel = LinuxFiles.Text("/proc/sys/kernel/osrelease"),
+        CongestionControl = LinuxFiles.Text("/proc/sys/net/ipv4/tcp_congestion_control"),
+        TotalMemoryBytes = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes,
+        Container = LinuxFiles.Container(),
+        CgroupCpuLimit = LinuxFiles.CgroupCpuLimit(),
+    };
 }
