@@ -21,7 +21,7 @@ internal static class SeedCommand
     {
         await using IDatabase database = await DatabaseCatalog.OpenAsync(options, ct);
         await database.CreateSchemaAsync(ct);
-        int added = from is null ? await database.SeedAsync(rows, null, ct) : throw new NotImplementedException();
+        int added = from is null ? await database.SeedAsync(rows, null, ct) : await database.LoadAsync(CsvRows.Read(from), null, ct);
         Console.WriteLine($"{added} rows added to ServiceTable in {database.Location}");
         return 0;
     }
