@@ -1,5 +1,6 @@
 using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Transports;
 
@@ -11,5 +12,6 @@ public static class TransportCatalog
     [
         new InProcessTransport(),
         new SocketsTransport(options),
+        new SoapTransport(options),
     ];
 }
