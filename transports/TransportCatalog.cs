@@ -1,4 +1,5 @@
 using IntegrationMethods.Transports.InProcess;
+using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Transports;
@@ -10,6 +11,7 @@ public static class TransportCatalog
     public static IReadOnlyList<ITransport> Create(TransportOptions options) =>
     [
         new InProcessTransport(),
+        new SocketsTransport(options),
         new SoapTransport(options),
     ];
 }
