@@ -43,20 +43,18 @@ internal sealed class MemoryDatabase : IDatabase
     {
         var all = new List<ServiceTable>(_rows.All);
         int before = all.Count;
-        int done = 0;
+        int lastId = 0;
         foreach (ServiceTable row in rows)
         {
             ct.ThrowIfCancellationRequested();
-            done++;
-            if (row.ServiceTableID == all.Count + 1)
+            lastId = RowOrder.Check(row, lastId);
+            if (lastId > all.Count)
                 all.Add(row);
-            else if (row.ServiceTableID < 1 || row.ServiceTableID > all.Count)
-                throw new RemedyException($"row {row.ServiceTableID} leaves a gap: ids must run from 1 without one");
-            else if (!CanonicalRow.AreEqual(row, all[row.ServiceTableID - 1]))
-                throw LoadConflict.In(Location, row.ServiceTableID);
+            else if (!CanonicalRow.AreEqual(row, all[lastId - 1]))
+                throw LoadConflict.In(Location, lastId);
         }
         _rows.Replace(all);
-        progress?.Report(done);
+        progress?.Report(lastId);
         return ValueTask.FromResult(all.Count - before);
     }
 

@@ -34,6 +34,9 @@ internal abstract class SqlEngine
     /// <summary>Writes out what earlier work left behind, so that no repetition pays for the one before.</summary>
     public virtual Task CheckpointAsync(DbConnection connection, CancellationToken ct) => Task.CompletedTask;
 
+    /// <summary>The row as it will be read again, where the engine keeps less than all of a float.</summary>
+    public virtual ServiceTable AsStored(ServiceTable row) => row;
+
     /// <summary>The one place where this engine's errors become lines for the user.</summary>
     /// <param name="error">What the driver threw.</param>
     /// <param name="rowId">The row that it was about, where there was one.</param>

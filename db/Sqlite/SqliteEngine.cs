@@ -74,6 +74,9 @@ internal sealed class SqliteEngine : SqlEngine
     public override async Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
         await ScalarAsync(connection, "pragma wal_checkpoint(truncate)", ct);
 
+    // SQLite writes a whole number of a float column as an integer (sqlite.org/datatype3.html), which has no minus zero.
+    public override ServiceTable AsStored(ServiceTable row) => row.Value == 0 ? row with { Value = 0f } : row;
+
     public override RemedyException Explain(DbException error, int? rowId = null) =>
         SqliteErrors.Explain(error, Location, Timeout, rowId);
 

@@ -163,7 +163,17 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         Assert.That(await database.DigestServiceTableAsync(9), Is.EqualTo(RowHasher.Of(Rows.PlainRows(4))));
     }
 
-    [TestCase(new[] { 2, 3 }, "row 2 comes after row 0")]
+    [Test]
+    public async Task Minus_zero_can_be_loaded_again()
+    {
+        IDatabase database = await OpenAsync();
+        await database.CreateSchemaAsync();
+        ServiceTable[] rows = [Rows.Plain(1) with { Value = -0f }];
+        await database.LoadAsync(rows);
+        Assert.That(await database.LoadAsync(rows), Is.Zero);
+    }
+
+    [TestCase(new[] { 2, 3 }, "row 2 comes first")]
     [TestCase(new[] { 1, 2, 4 }, "row 4 comes after row 2")]
     [TestCase(new[] { 1, 2, 2 }, "row 2 comes after row 2")]
     public async Task Ids_must_run_from_1_without_a_gap(int[] ids, string message)
