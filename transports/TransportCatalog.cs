@@ -1,4 +1,5 @@
 using IntegrationMethods.Transports.InProcess;
+using IntegrationMethods.Transports.NetTcp;
 
 namespace IntegrationMethods.Transports;
 
@@ -9,5 +10,6 @@ public static class TransportCatalog
     public static IReadOnlyList<ITransport> Create(TransportOptions options) =>
     [
         new InProcessTransport(),
+        new NetTcpTransport(options),
     ];
 }
