@@ -1,5 +1,7 @@
 using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.NetTcp;
+using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Transports;
 
@@ -11,5 +13,7 @@ public static class TransportCatalog
     [
         new InProcessTransport(),
         new NetTcpTransport(options),
+        new SocketsTransport(options),
+        new SoapTransport(options),
     ];
 }

@@ -51,7 +51,7 @@ internal sealed class AsyncConnection : IConnection
     }
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId) =>
-        throw new NotSupportedException("this connection was opened for the async form: open one with Connect");
+        throw new InvalidOperationException("this connection was opened for async calls: open one with Connect for sync ones");
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {

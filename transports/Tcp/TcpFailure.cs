@@ -25,6 +25,9 @@ internal static class TcpFailure
     public static TransportException Closed() =>
         new("the server closed the connection: see whether it still runs, then connect again");
 
+    /// <summary>What a socket takes as a time limit: never 0, which would be none.</summary>
+    public static int Milliseconds(TimeSpan time) => (int)Math.Clamp(time.TotalMilliseconds, 1, int.MaxValue);
+
     /// <summary>Such as <c>0.5 s</c>.</summary>
     public static string Seconds(TimeSpan time) => string.Create(CultureInfo.InvariantCulture, $"{time.TotalSeconds:0.###} s");
 }
