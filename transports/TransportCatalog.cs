@@ -1,4 +1,5 @@
 using IntegrationMethods.Transports.InProcess;
+using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
 
@@ -11,6 +12,7 @@ public static class TransportCatalog
     public static IReadOnlyList<ITransport> Create(TransportOptions options) =>
     [
         new InProcessTransport(),
+        new NetTcpTransport(options),
         new SocketsTransport(options),
         new SoapTransport(options),
     ];
