@@ -1,3 +1,4 @@
+using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.InProcess;
 
 namespace IntegrationMethods.Transports;
@@ -9,5 +10,6 @@ public static class TransportCatalog
     public static IReadOnlyList<ITransport> Create(TransportOptions options) =>
     [
         new InProcessTransport(),
+        new GrpcTransport(options),
     ];
 }
