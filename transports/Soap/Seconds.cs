@@ -1,0 +1,9 @@
+using System.Globalization;
+
+namespace IntegrationMethods.Transports.Soap;
+
+internal static class Seconds
+{
+    /// <summary>Such as <c>0.5 s</c>.</summary>
+    public static string Of(TimeSpan time) => time.TotalSeconds.ToString("0.### s", CultureInfo.InvariantCulture);
+}

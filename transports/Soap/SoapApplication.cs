@@ -1,0 +1,83 @@
+using System.Globalization;
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Hosting.Server.Abstractions;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+
+namespace IntegrationMethods.Transports.Soap;
+
+/// <summary>The HTTP side of the service: which requests are calls, which ask for the WSDL, and which are neither.</summary>
+internal sealed class SoapApplication(IServiceTables rows, TransportOptions options) : IHttpApplication<DefaultHttpContext>
+{
+    private readonly SoapService _service = new(rows, options);
+
+    public DefaultHttpContext CreateContext(IFeatureCollection contextFeatures)
+    {
+        if (contextFeatures is not IHostContextContainer<DefaultHttpContext> connection)
+            return new DefaultHttpContext(contextFeatures);
+        // One context a connection instead of one a request.
+        connection.HostContext ??= new DefaultHttpContext();
+        connection.HostContext.Initialize(contextFeatures);
+        return connection.HostContext;
+    }
+
+    public void DisposeContext(DefaultHttpContext context, Exception? exception) => context.Uninitialize();
+
+    public async Task ProcessRequestAsync(DefaultHttpContext context)
+    {
+        try
+        {
+            await RouteAsync(context);
+        }
+        catch (BadHttpRequestException error) when (!context.Response.HasStarted)
+        {
+            await RefuseAsync(context, error.StatusCode, error.StatusCode == StatusCodes.Status413PayloadTooLarge
+                ? $"the request is longer than {options.MaxMessageBytes} bytes: send a shorter one or raise --max-message-bytes"
+                : OneLine.Of(error.Message));
+        }
+        catch (Exception) when (context.RequestAborted.IsCancellationRequested)
+        {
+            // Nobody is left to answer.
+        }
+    }
+
+    private Task RouteAsync(HttpContext context)
+    {
+        HttpRequest request = context.Request;
+        if (!string.Equals(request.Path.Value, SoapContract.Path, StringComparison.OrdinalIgnoreCase))
+            return RefuseAsync(context, StatusCodes.Status404NotFound, $"nothing is here: the service is at {SoapContract.Path}");
+        if (request.QueryString.HasValue && (request.Query.ContainsKey("wsdl") || request.Query.ContainsKey("singleWsdl")))
+            return HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method) ? SoapWsdl.SendAsync(context) : WrongMethodAsync(context, "GET, HEAD");
+        if (!HttpMethods.IsPost(request.Method))
+            return WrongMethodAsync(context, "POST");
+        return IsSoap(request.ContentType)
+            ? _service.CallAsync(context)
+            : RefuseAsync(context, StatusCodes.Status415UnsupportedMediaType, $"send the request as {SoapContract.ContentType}");
+    }
+
+    private static bool IsSoap(string? contentType)
+    {
+        if (string.Equals(contentType, SoapContract.ContentType, StringComparison.OrdinalIgnoreCase))
+            return true;
+        if (!Microsoft.Net.Http.Headers.MediaTypeHeaderValue.TryParse(contentType, out Microsoft.Net.Http.Headers.MediaTypeHeaderValue? type))
+            return false;
+        string charset = type.Charset.ToString().Trim('"').ToLower(CultureInfo.InvariantCulture);
+        return type.MediaType.Equals(SoapContract.MediaType, StringComparison.OrdinalIgnoreCase)
+            && charset is "" or "utf-8" or "utf-16" or "utf-16le" or "utf-16be" or "us-ascii";
+    }
+
+    private static Task WrongMethodAsync(HttpContext context, string allowed)
+    {
+        context.Response.Headers.Allow = allowed;
+        return RefuseAsync(context, StatusCodes.Status405MethodNotAllowed, $"the method here is {allowed}, not {OneLine.Of(context.Request.Method)}");
+    }
+
+    private static Task RefuseAsync(HttpContext context, int status, string why)
+    {
+        context.Response.StatusCode = status;
+        context.Response.ContentType = "text/plain; charset=utf-8";
+        byte[] text = System.Text.Encoding.UTF8.GetBytes(why);
+        context.Response.ContentLength = text.Length;
+        return HttpMethods.IsHead(context.Request.Method) ? Task.CompletedTask : context.Response.Body.WriteAsync(text).AsTask();
+    }
+}

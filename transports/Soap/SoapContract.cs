@@ -1,0 +1,23 @@
+namespace IntegrationMethods.Transports.Soap;
+
+/// <summary>The names on the wire: those that a WCF service of this contract has, so that WCF's clients and servers understand ours.</summary>
+internal static class SoapContract
+{
+    public const string EnvelopeNamespace = "http://schemas.xmlsoap.org/soap/envelope/";
+
+    public const string ServiceNamespace = "http://tempuri.org/";
+
+    public const string RowNamespace = "http://schemas.datacontract.org/2004/07/IntegrationMethods.Transports";
+
+    public const string InstanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
+
+    public const string Path = "/ServiceTables.svc";
+
+    /// <summary>SOAP 1.1 section 6: the media type of a message.</summary>
+    public const string MediaType = "text/xml";
+
+    public const string ContentType = "text/xml; charset=utf-8";
+
+    /// <summary>SOAP 1.1 section 6.1.1.</summary>
+    public const string ActionHeader = "SOAPAction";
+}

@@ -1,0 +1,38 @@
+namespace IntegrationMethods.Transports.Soap;
+
+/// <summary>A fault as SOAP 1.1 section 4.4 has it.</summary>
+/// <param name="Code">Local name of the <c>faultcode</c>.</param>
+/// <param name="Text">The <c>faultstring</c>.</param>
+/// <param name="Namespace">Namespace of the code; the envelope's where it is null.</param>
+internal sealed record SoapFault(string Code, string Text, string? Namespace = null)
+{
+    private const string Dispatch = "http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher";
+    private const string Addressing = "http://schemas.microsoft.com/ws/2005/05/addressing/none";
+
+    public static SoapFault ActionNotSupported(string action) => new(
+        "ActionNotSupported",
+        $"no operation has the SOAPAction '{action}': the WSDL at {SoapContract.Path}?wsdl lists those of this service",
+        Addressing);
+
+    public static SoapFault DeserializationFailed(string why) => new("DeserializationFailed", why, Dispatch);
+
+    public static SoapFault VersionMismatch(string found) =>
+        new("VersionMismatch", $"the message is not SOAP 1.1 but {found}: send an Envelope of {SoapContract.EnvelopeNamespace}");
+
+    public static SoapFault MustUnderstand(string header) =>
+        new("MustUnderstand", $"the header {header} is not known here: send it without mustUnderstand or leave it out");
+
+    public static SoapFault From(Exception error)
+    {
+        if (error is SoapRefusedException refused)
+            return refused.Fault;
+        ServiceFaultException fault = ServiceFaultException.From(error);
+        return new SoapFault(fault.Code.ToString(), fault.Message);
+    }
+
+    /// <summary>What a client throws for it: a fault of the service as it was thrown there, anything else as a failure of the wire.</summary>
+    public Exception ToException() =>
+        Enum.TryParse(Code, out ServiceFaultCode code) && Enum.GetName(code) == Code
+            ? new ServiceFaultException(code, Text)
+            : new TransportException(OneLine.Of($"the SOAP server refused the call with {Code}: {Text}"));
+}

@@ -1,0 +1,188 @@
+using System.Xml;
+
+namespace IntegrationMethods.Transports.Soap;
+
+/// <summary>
+/// Reads SOAP 1.1 documents of any legal form: prefixes, white space, comments, CDATA, references, UTF-8 and UTF-16. A document
+/// type, a processing instruction, and more than the limits below are refused (SOAP 1.1 section 3 forbids the first two).
+/// </summary>
+internal static class SoapReader
+{
+    /// <summary>Elements within elements; the contract needs six.</summary>
+    private const int MaxDepth = 32;
+
+    /// <summary>Bytes of one start tag with its attributes.</summary>
+    private const int MaxTagBytes = 4096;
+
+    private const int MaxNameChars = 16 * 1024;
+
+    /// <exception cref="SoapRefusedException">The document is not the contract's.</exception>
+    public static (int FirstId, int LastId) Request(ArraySegment<byte> document, SoapOperation operation) =>
+        SoapFastReader.TryRequest(document, operation, out (int, int) range) ? range : GeneralRequest(document, operation);
+
+    /// <exception cref="SoapRefusedException">The document is not the contract's.</exception>
+    /// <exception cref="ServiceFaultException">It is a fault of the service.</exception>
+    /// <exception cref="TransportException">It is another fault.</exception>
+    public static IReadOnlyList<ServiceTable> Answer(ArraySegment<byte> document, SoapOperation operation) =>
+        SoapFastReader.Rows(document, operation) ?? GeneralAnswer(document, operation);
+
+    public static (int FirstId, int LastId) GeneralRequest(ArraySegment<byte> document, SoapOperation operation) =>
+        Read(document, reader =>
+        {
+            Enter(reader, operation.Name);
+            int? first = null, last = null;
+            ForEachChild(reader, name =>
+            {
+                if (name == "initialId" && InService(reader))
+                    first = Number(reader);
+                else if (name == "finalId" && InService(reader))
+                    last = Number(reader);
+                else
+                    reader.Skip();
+            });
+            return (first ?? throw Missing("initialId"), last ?? throw Missing("finalId"));
+        });
+
+    public static IReadOnlyList<ServiceTable> GeneralAnswer(ArraySegment<byte> document, SoapOperation operation) =>
+        Read(document, reader =>
+        {
+            if (reader.LocalName == "Fault" && reader.NamespaceURI == SoapContract.EnvelopeNamespace)
+                throw Fault(reader).ToException();
+            Enter(reader, $"{operation.Name}Response");
+            IReadOnlyList<ServiceTable>? rows = null;
+            ForEachChild(reader, name =>
+            {
+                if (name == $"{operation.Name}Result")
+                    rows = SoapRowReader.Rows(reader);
+                else
+                    reader.Skip();
+            });
+            return rows ?? throw Missing($"{operation.Name}Result");
+        });
+
+    /// <summary>Runs <paramref name="child"/> on each child element of the element that the reader stands on, and goes past it.</summary>
+    public static void ForEachChild(XmlReader reader, Action<string> child)
+    {
+        bool empty = reader.IsEmptyElement;
+        reader.Read();
+        if (empty)
+            return;
+        while (reader.MoveToContent() != XmlNodeType.EndElement)
+        {
+            if (reader.NodeType == XmlNodeType.Element)
+                child(reader.LocalName);
+            else
+                throw Refused($"text stands where an element is expected, before </{reader.LocalName}>");
+        }
+        reader.Read();
+    }
+
+    public static SoapRefusedException Refused(string why) =>
+        new(SoapFault.DeserializationFailed($"the message can't be read: {OneLine.Of(why)}"));
+
+    private static T Read<T>(ArraySegment<byte> document, Func<XmlDictionaryReader, T> body)
+    {
+        try
+        {
+            using XmlDictionaryReader reader = Open(document);
+            OpenEnvelope(reader);
+            T result = body(reader);
+            Close(reader);
+            return result;
+        }
+        catch (Exception error) when (error is XmlException or FormatException or OverflowException or ArgumentException or InvalidOperationException)
+        {
+            throw Refused(error.Message);
+        }
+    }
+
+    private static XmlDictionaryReader Open(ArraySegment<byte> document)
+    {
+        var quotas = new XmlDictionaryReaderQuotas
+        {
+            MaxDepth = MaxDepth,
+            MaxBytesPerRead = MaxTagBytes,
+            MaxNameTableCharCount = MaxNameChars,
+            MaxStringContentLength = Math.Max(1, document.Count),
+        };
+        return XmlDictionaryReader.CreateTextReader(document.Array!, document.Offset, document.Count, null, quotas, null);
+    }
+
+    private static void OpenEnvelope(XmlDictionaryReader reader)
+    {
+        if (reader.MoveToContent() != XmlNodeType.Element || reader.LocalName != "Envelope" || reader.NamespaceURI != SoapContract.EnvelopeNamespace)
+            throw new SoapRefusedException(SoapFault.VersionMismatch(OneLine.Of($"{{{reader.NamespaceURI}}}{reader.LocalName}")));
+        Descend(reader);
+        if (reader.NodeType == XmlNodeType.Element && reader.LocalName == "Header" && reader.NamespaceURI == SoapContract.EnvelopeNamespace)
+        {
+            ForEachChild(reader, name => SkipHeader(reader, name));
+            reader.MoveToContent();
+        }
+        if (reader.NodeType != XmlNodeType.Element || reader.LocalName != "Body" || reader.NamespaceURI != SoapContract.EnvelopeNamespace)
+            throw Refused("the Envelope has no Body");
+        Descend(reader);
+        if (reader.NodeType != XmlNodeType.Element)
+            throw Refused("the Body is empty");
+    }
+
+    /// <summary>SOAP 1.1 section 4.2.3: a header that must be understood and is not makes a fault.</summary>
+    private static void SkipHeader(XmlReader reader, string name)
+    {
+        if (reader.GetAttribute("mustUnderstand", SoapContract.EnvelopeNamespace) is "1" or "true")
+            throw new SoapRefusedException(SoapFault.MustUnderstand(OneLine.Of(name)));
+        reader.Skip();
+    }
+
+    private static void Descend(XmlReader reader)
+    {
+        if (reader.IsEmptyElement)
+            throw Refused($"the {reader.LocalName} is empty");
+        reader.Read();
+        reader.MoveToContent();
+    }
+
+    private static void Close(XmlReader reader)
+    {
+        // What follows the wrapper is none of the contract's, but must be well-formed all the same.
+        while (!reader.EOF)
+            reader.Read();
+    }
+
+    private static void Enter(XmlReader reader, string name)
+    {
+        if (reader.LocalName != name || !InService(reader))
+            throw Refused($"the Body holds {reader.LocalName} of '{reader.NamespaceURI}' instead of {name} of '{SoapContract.ServiceNamespace}'");
+    }
+
+    private static bool InService(XmlReader reader) => reader.NamespaceURI == SoapContract.ServiceNamespace;
+
+    private static int Number(XmlReader reader)
+    {
+        string name = reader.LocalName, text = reader.ReadElementContentAsString();
+        try
+        {
+            return XmlConvert.ToInt32(text);
+        }
+        catch (Exception error) when (error is FormatException or OverflowException)
+        {
+            throw Refused($"{name} is '{text}', which is no whole number of 32 bits");
+        }
+    }
+
+    private static SoapFault Fault(XmlReader reader)
+    {
+        string code = "", text = "";
+        ForEachChild(reader, name =>
+        {
+            if (name == "faultcode")
+                code = reader.ReadElementContentAsString().Trim();
+            else if (name == "faultstring")
+                text = reader.ReadElementContentAsString();
+            else
+                reader.Skip();
+        });
+        return new SoapFault(code[(code.IndexOf(':', StringComparison.Ordinal) + 1)..], text);
+    }
+
+    private static SoapRefusedException Missing(string element) => Refused($"{element} is missing");
+}

@@ -1,0 +1,67 @@
+using System.IO.Pipelines;
+using Microsoft.AspNetCore.Http;
+
+namespace IntegrationMethods.Transports.Soap;
+
+/// <summary>The SOAP side of the service: reads a request, asks the rows for it in the form of its operation, writes answer or fault.</summary>
+internal sealed class SoapService(IServiceTables rows, TransportOptions options)
+{
+    public async Task CallAsync(HttpContext context)
+    {
+        using var answer = new MessageBuffer(options.MaxMessageBytes);
+        SoapFault? fault = null;
+        try
+        {
+            await AnswerAsync(context, answer);
+        }
+        catch (Exception error) when (error is not BadHttpRequestException && !context.RequestAborted.IsCancellationRequested)
+        {
+            fault = SoapFault.From(error);
+        }
+        if (fault is null)
+            await SendAsync(context.Response, StatusCodes.Status200OK, answer.Written);
+        else
+            await FaultAsync(context.Response, fault);
+    }
+
+    private async ValueTask AnswerAsync(HttpContext context, MessageBuffer answer)
+    {
+        string action = context.Request.Headers[SoapContract.ActionHeader].ToString();
+        SoapOperation operation = SoapOperation.OfAction(action)
+            ?? throw new SoapRefusedException(SoapFault.ActionNotSupported(OneLine.Of(action.Trim('"'))));
+        (int firstId, int lastId) = await ReadAsync(context.Request.BodyReader, operation, context.RequestAborted);
+        SoapWriter.Answer(answer, operation, operation.Form == CallForm.Sync
+            ? rows.GetServiceTables(firstId, lastId)
+            : await rows.GetServiceTablesAsync(firstId, lastId, context.RequestAborted));
+    }
+
+    private async ValueTask<(int FirstId, int LastId)> ReadAsync(PipeReader body, SoapOperation operation, CancellationToken ct)
+    {
+        using var request = new MessageBuffer(options.MaxMessageBytes);
+        while (true)
+        {
+            ReadResult read = await body.ReadAsync(ct);
+            foreach (ReadOnlyMemory<byte> part in read.Buffer)
+                request.Append(part.Span);
+            body.AdvanceTo(read.Buffer.End);
+            if (read.IsCompleted)
+                return SoapReader.Request(request.Written, operation);
+        }
+    }
+
+    private static async Task FaultAsync(HttpResponse response, SoapFault fault)
+    {
+        using var message = new MessageBuffer(int.MaxValue);
+        SoapWriter.Fault(message, fault);
+        // SOAP 1.1 section 6.2: a fault travels as status 500.
+        await SendAsync(response, StatusCodes.Status500InternalServerError, message.Written);
+    }
+
+    private static async ValueTask SendAsync(HttpResponse response, int status, ReadOnlyMemory<byte> message)
+    {
+        response.StatusCode = status;
+        response.ContentType = SoapContract.ContentType;
+        response.ContentLength = message.Length;
+        await response.BodyWriter.WriteAsync(message);
+    }
+}

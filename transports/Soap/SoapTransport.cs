@@ -1,0 +1,29 @@
+using System.Net;
+
+namespace IntegrationMethods.Transports.Soap;
+
+/// <summary>SOAP 1.1 over HTTP/1.1, document/literal wrapped, with WSDL at <c>/ServiceTables.svc?wsdl</c>: WCF's basicHttpBinding.</summary>
+/// <remarks>
+/// The sync form: a client's call blocks its thread in <c>HttpMessageInvoker.Send</c> down to the socket, and the server's handler
+/// blocks its thread in the rows. The server's own socket I/O is Kestrel's, asynchronous in both forms. Concurrent calls of one
+/// <see cref="IConnection"/> use a socket each, as HTTP/1.1 clients do, at most <see cref="TransportOptions.MaxCallsPerConnection"/>.
+/// </remarks>
+public sealed class SoapTransport(TransportOptions options) : ITransport
+{
+    public string Name => "soap";
+
+    public string Stack => "direct";
+
+    public FormKind SyncKind => FormKind.True;
+
+    public FormKind AsyncKind => FormKind.True;
+
+    public async ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        await SoapListener.StartAsync(endpoint, rows, options, ct);
+
+    public IConnection Connect(IPEndPoint endpoint) =>
+        new SoapConnection(endpoint, options, SoapSocket.Connect(endpoint, options));
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        new SoapConnection(endpoint, options, await SoapSocket.ConnectAsync(endpoint, options, ct));
+}
