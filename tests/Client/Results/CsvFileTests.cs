@@ -91,6 +91,24 @@ public sealed class CsvFileTests
     }
 
     [Test]
+    public void An_invalid_repetition_stays_invalid_even_without_a_reason()
+    {
+        var run = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync), 1, 5);
+        var edited = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(run)]).Replace(",1,\r\n", ",0,\r\n", StringComparison.Ordinal);
+
+        Assert.That((run with { Reason = "" }).Valid, Is.False);
+        Assert.That(Read(Encoding.UTF8.GetBytes(edited)).Single(), Is.EqualTo(run with { Reason = "no reason was given" }));
+    }
+
+    [Test]
+    public void A_torn_last_line_is_told_by_its_number()
+    {
+        var whole = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.ThreeBlocks())]);
+
+        Assert.That(() => Read(Encoding.UTF8.GetBytes(whole[..^100])), Throws.InstanceOf<RemedyException>().With.Message.Matches(@"\bline 19\b"));
+    }
+
+    [Test]
     public void A_missing_file_is_named() =>
         Assert.That(() => RunFiles.ReadRuns("/nowhere/runs.csv"), Throws.InstanceOf<RemedyException>().With.Message.Contains("/nowhere/runs.csv"));
 
