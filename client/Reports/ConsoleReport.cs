@@ -9,6 +9,9 @@ namespace IntegrationMethods.Client.Reports;
 /// <param name="clock">For the time left.</param>
 internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = null)
 {
+    /// <summary>Characters that the table takes with all its columns and no line broken.</summary>
+    private const int WideTable = 120;
+
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
     /// <summary>On standard output; NO_COLOR is respected.</summary>
@@ -83,13 +86,29 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         return left.ToString(left.TotalHours >= 1 ? @"h\:mm\:ss" : @"m\:ss", CultureInfo.InvariantCulture);
     }
 
-    private static Table Table(IReadOnlyList<ComparisonRow> rows)
+    private Table Table(IReadOnlyList<ComparisonRow> rows)
     {
+        var narrow = console.Profile.Width < WideTable;
         var table = new Table().Border(TableBorder.Simple);
-        foreach (var (title, figures) in ComparisonTable.Columns)
-            table.AddColumn(new TableColumn(new Text(title)) { NoWrap = true, Alignment = figures ? Justify.Right : Justify.Left });
+        var columns = Columns(narrow).ToArray();
+        foreach (var column in columns)
+        {
+            table.AddColumn(new TableColumn(new Text(column.Title))
+            {
+                // Intervals may go under their ratio where there is no room beside it.
+                NoWrap = !narrow || !column.Title.Contains("CI", StringComparison.Ordinal),
+                Alignment = column.IsFigure ? Justify.Right : Justify.Left,
+                Padding = new Padding(0, 0, narrow ? 0 : 2, 0),
+            });
+        }
         foreach (var row in rows)
-            table.AddRow(ComparisonTable.Texts(row).Select(text => new Text(text, row.Valid ? null : new Style(Color.Red))));
+            table.AddRow(columns.Select(column => new Text(column.Text(row), row.Valid ? null : new Style(Color.Red))));
         return table;
     }
+
+    private static IEnumerable<ComparisonTable.Column> Columns(bool narrow) =>
+    [
+        ComparisonTable.Name, ComparisonTable.Mean, .. narrow ? [] : new[] { ComparisonTable.Median }, ComparisonTable.RowsPerSecond,
+        ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Valid,
+    ];
 }
