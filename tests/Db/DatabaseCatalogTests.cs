@@ -15,6 +15,10 @@ internal sealed class DatabaseCatalogTests
         Assert.That(error!.Message, Is.EqualTo(message));
     }
 
+    [Test]
+    public void Options_as_text_hold_no_connection() =>
+        Assert.That(new DatabaseOptions { Connection = "Password=s3cret" }.ToString(), Does.Not.Contain("s3cret"));
+
     [TestCase("auto", "sqlite")]
     [TestCase("SQLite", "sqlite")]
     [TestCase("memory", "memory")]

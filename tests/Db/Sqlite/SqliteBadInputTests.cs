@@ -148,6 +148,15 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         Assert.That(fault.Code, Is.EqualTo(ServiceFaultCode.RowOverLimit));
     }
 
+    [Test]
+    public async Task A_column_that_holds_another_type_is_told_with_its_row()
+    {
+        IDatabase database = await SeededAsync(3);
+        Execute("update ServiceTable set CreationDate = 'yesterday' where ServiceTableID = 2");
+        string message = await Refused(() => Get(database.ServiceTables, 1, 3));
+        Assert.That(message, Is.EqualTo("row 2 of the database has a column that does not hold its type: mend the row, or use another database"));
+    }
+
     private void Execute(string text)
     {
         using SqliteConnection connection = Connect();
