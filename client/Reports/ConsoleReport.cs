@@ -1,5 +1,5 @@
-using System.Globalization;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
 using Spectre.Console;
 
 namespace IntegrationMethods.Client.Reports;
@@ -28,19 +28,23 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     public static AnsiConsoleSettings Settings(string? noColor) =>
         new() { ColorSystem = string.IsNullOrEmpty(noColor) ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors };
 
-    /// <summary>
-    /// Runs <paramref name="run"/> and shows each repetition that it reports: a bar with the time left on a terminal, a
-    /// line each elsewhere.
-    /// </summary>
-    /// <param name="repetitions">How many will be reported if all goes well.</param>
-    /// <param name="run">Given what to call after each repetition.</param>
-    public Task FollowAsync(int repetitions, Func<Action<RunRecord>, Task> run)
+    /// <summary>Shows how <paramref name="run"/> goes on: a bar with the time left on a terminal, a line for each step elsewhere.</summary>
+    /// <param name="repetitions">How many there will be if all goes well.</param>
+    /// <param name="run">Given whom to tell.</param>
+    public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run)
     {
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
-            return run(Counted(repetitions, line => console.WriteLine(line)));
+            return run(new LineProgress(repetitions, line => console.WriteLine(line)));
         return console.Progress().AutoRefresh(false).AutoClear(true)
             .Columns(new ProgressBarColumn(), new PercentageColumn(), new TaskDescriptionColumn { Alignment = Justify.Left })
-            .StartAsync(progress => FollowAsync(progress, repetitions, run));
+            .StartAsync(progress => run(new BarProgress(console, progress, _clock, repetitions)));
+    }
+
+    /// <summary>Lines as they are.</summary>
+    public void Say(params IEnumerable<string> lines)
+    {
+        foreach (var line in lines)
+            console.WriteLine(line);
     }
 
     /// <summary>The table, the answer in words, and where the files are.</summary>
@@ -54,36 +58,6 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             console.Write(new Text(warning + "\n", new Style(Color.Red)));
         foreach (var note in answer.Notes.Concat(paths))
             console.WriteLine(note);
-    }
-
-    private async Task FollowAsync(ProgressContext progress, int repetitions, Func<Action<RunRecord>, Task> run)
-    {
-        var bar = progress.AddTask("starting", maxValue: Math.Max(1, repetitions));
-        var started = _clock.GetTimestamp();
-        progress.Refresh();
-        await run(record =>
-        {
-            if (!record.Valid)
-                console.Write(new Text($"{Outcome(record)}\n", new Style(Color.Red)));
-            bar.Increment(1);
-            bar.Description = Markup.Escape($"{Left(started, bar.Value, repetitions)} left, block {record.Block}: {Outcome(record)}");
-            progress.Refresh();
-        });
-    }
-
-    private static Action<RunRecord> Counted(int repetitions, Action<string> write)
-    {
-        var done = 0;
-        return record => write(string.Create(CultureInfo.InvariantCulture, $"{++done}/{repetitions} block {record.Block}: {Outcome(record)}"));
-    }
-
-    private static string Outcome(RunRecord record) =>
-        record.Valid ? $"{record.Cell.Key}: {Wording.Number(record.Time.WallMs)} ms" : $"{record.Cell.Key}: NOT VALID: {OneLine.Of(record.Reason!)}";
-
-    private string Left(long started, double done, int repetitions)
-    {
-        var left = _clock.GetElapsedTime(started) * (Math.Max(0, repetitions - done) / done);
-        return left.ToString(left.TotalHours >= 1 ? @"h\:mm\:ss" : @"m\:ss", CultureInfo.InvariantCulture);
     }
 
     private Table Table(IReadOnlyList<ComparisonRow> rows)

@@ -22,6 +22,8 @@ public sealed class ConsoleReportTests
 
         Assert.That(screen.Lines, Is.EqualTo(new[]
         {
+            "warm-up 1/4: inprocess/direct sync 8",
+            "nettcp/direct sync 8: NOT STARTED: no server",
             "1/12 block 1: inprocess/direct sync 8: 100.0 ms",
             "2/12 block 1: nettcp/direct sync 8: NOT VALID: 998 of [1000] rows arrived",
         }));
@@ -38,7 +40,7 @@ public sealed class ConsoleReportTests
             foreach (var run in Some)
             {
                 clock.Now += TimeSpan.FromSeconds(30);
-                reported(run);
+                reported.Finished(run);
             }
             return Task.CompletedTask;
         }).GetAwaiter().GetResult();
@@ -104,8 +106,10 @@ public sealed class ConsoleReportTests
 
     private static void Follow(ConsoleReport report, int repetitions) => report.FollowAsync(repetitions, reported =>
     {
+        reported.Warming(Some[0].Cell, 1, 4);
+        reported.NotStarted(Some[1].Cell, "no server");
         foreach (var run in Some)
-            reported(run);
+            reported.Finished(run);
         return Task.CompletedTask;
     }).GetAwaiter().GetResult();
 
