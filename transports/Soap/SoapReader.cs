@@ -1,3 +1,4 @@
+using System.Text;
 using System.Xml;
 
 namespace IntegrationMethods.Transports.Soap;
@@ -105,8 +106,16 @@ internal static class SoapReader
             MaxNameTableCharCount = MaxNameChars,
             MaxStringContentLength = Math.Max(1, document.Count),
         };
-        return XmlDictionaryReader.CreateTextReader(document.Array!, document.Offset, document.Count, null, quotas, null);
+        return XmlDictionaryReader.CreateTextReader(document.Array!, document.Offset, document.Count, Utf16(document), quotas, null);
     }
+
+    /// <summary>UTF-16 must be named to the reader where the document does not declare it; null leaves UTF-8 and declarations to the reader.</summary>
+    private static Encoding? Utf16(ReadOnlySpan<byte> document) => document switch
+    {
+        [0xFF, 0xFE, ..] or [(byte)'<', 0, ..] => Encoding.Unicode,
+        [0xFE, 0xFF, ..] or [0, (byte)'<', ..] => Encoding.BigEndianUnicode,
+        _ => null,
+    };
 
     private static void OpenEnvelope(XmlDictionaryReader reader)
     {
