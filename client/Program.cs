@@ -1,1 +1,4 @@
-Console.WriteLine("client");
+using IntegrationMethods.Client;
+using IntegrationMethods.Server;
+
+return await Terminal.RunAsync(ClientCommand.Create(), args);

@@ -1,1 +1,3 @@
-Console.WriteLine("server");
+using IntegrationMethods.Server;
+
+return await Terminal.RunAsync(ServerCommand.Create(), args);

@@ -1,4 +1,7 @@
+using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.InProcess;
+using IntegrationMethods.Transports.NetTcp;
+using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Transports;
@@ -10,6 +13,9 @@ public static class TransportCatalog
     public static IReadOnlyList<ITransport> Create(TransportOptions options) =>
     [
         new InProcessTransport(),
+        new NetTcpTransport(options),
+        new SocketsTransport(options),
         new SoapTransport(options),
+        new GrpcTransport(options),
     ];
 }

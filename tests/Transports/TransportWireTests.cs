@@ -182,7 +182,7 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
                 await Task.Delay(50);
             }
         }
-        catch (Exception stopped) when (stopped is SocketException or ObjectDisposedException or IOException)
+        catch (Exception stopped) when (stopped is SocketException or InvalidOperationException or IOException)
         {
         }
     }

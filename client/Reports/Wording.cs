@@ -1,0 +1,80 @@
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Statistics;
+
+namespace IntegrationMethods.Client.Reports;
+
+/// <summary>Names and figures as people read them, the same under every culture.</summary>
+internal static class Wording
+{
+    /// <summary>For a figure that is not available; never 0.</summary>
+    public const string Missing = "–";
+
+    /// <summary>The method as people call it, with its stack where that is a library.</summary>
+    public static string Method(Cell cell)
+    {
+        var name = Transport(cell.Transport);
+        if (cell.ClientStack != cell.ServerStack)
+            return $"{name} ({cell.ClientStack} client, {cell.ServerStack} server)";
+        return cell.IsFloor || cell.ClientStack == "direct" ? name : $"{name} ({cell.ClientStack})";
+    }
+
+    public static string Form(Cell cell) => CsvText.Of(cell.Form);
+
+    public static string Transport(string name) => name switch
+    {
+        "inprocess" => "in process",
+        "soap" => "SOAP",
+        "nettcp" => "NET.TCP",
+        "grpc" => "gRPC",
+        _ => name,
+    };
+
+    /// <summary>Three to four figures that count, thousands set apart.</summary>
+    public static string Number(double? value) => value is { } v ? v.ToString(Format(v), CultureInfo.InvariantCulture) : Missing;
+
+    /// <summary>A mean and its spread with equal decimals.</summary>
+    public static string Spread(double? mean, double? sd) =>
+        mean is { } m && sd is { } s ? string.Create(CultureInfo.InvariantCulture, $"{Number(m)} ± {s.ToString(Format(m), CultureInfo.InvariantCulture)}") : Missing;
+
+    /// <summary>Such as <c>0.83 [0.80–0.87]</c>.</summary>
+    public static string Ratio(double? ratio, double? lo, double? hi)
+    {
+        if (ratio is not { } r || lo is not { } l || hi is not { } h)
+            return Missing;
+        var format = RatioFormat(l, h);
+        return $"{Text(r, format)} [{Text(l, format)}–{Text(h, format)}]";
+    }
+
+    /// <summary>Such as <c>0.83× the time</c>.</summary>
+    public static string Times(PairedRatio ratio) => $"{Text(ratio.Ratio, RatioFormat(ratio.Lo, ratio.Hi))}× the time";
+
+    /// <summary>Such as <c>95 % CI 0.80–0.87, n=10 paired blocks</c>.</summary>
+    public static string Interval(PairedRatio ratio)
+    {
+        var format = RatioFormat(ratio.Lo, ratio.Hi);
+        return $"95 % CI {Text(ratio.Lo, format)}–{Text(ratio.Hi, format)}, n={Text(ratio.N, "0")} paired blocks";
+    }
+
+    // Two decimals, unless they would hide the interval's width or that it excludes 1.
+    private static string RatioFormat(double lo, double hi)
+    {
+        for (var decimals = 2; decimals < 5; decimals++)
+        {
+            var (l, h) = (Math.Round(lo, decimals), Math.Round(hi, decimals));
+            if (l < h && l > 0 && (lo > 1) == (l > 1) && (hi < 1) == (h < 1))
+                return "0." + new string('0', decimals);
+        }
+        return "0.00";
+    }
+
+    private static string Format(double value) => Math.Abs(value) switch
+    {
+        >= 1_000 => "#,0",
+        >= 10 => "0.0",
+        >= 1 => "0.00",
+        _ => "0.000",
+    };
+
+    private static string Text(double value, string format) => value.ToString(format, CultureInfo.InvariantCulture);
+}

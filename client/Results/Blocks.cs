@@ -1,0 +1,54 @@
+using IntegrationMethods.Client.Statistics;
+
+namespace IntegrationMethods.Client.Results;
+
+/// <summary>All repetitions of one cell, and how they pair with another's.</summary>
+internal sealed class Blocks
+{
+    private readonly RunRecord[] _runs;
+
+    private Blocks(IEnumerable<RunRecord> runs) => _runs = [.. runs];
+
+    public RunRecord First => _runs[0];
+
+    public Cell Cell => First.Cell;
+
+    public Workload Workload => First.Workload;
+
+    /// <summary>Wall times of the valid repetitions in the order of the runs, milliseconds.</summary>
+    public IReadOnlyList<double> Times => [.. Timed(_runs).Select(run => run.Time.WallMs!.Value)];
+
+    /// <summary>Why the cell is void, from its first repetition that does not count; null if all do.</summary>
+    public string? Reason => _runs.FirstOrDefault(run => !run.Valid) is { } bad ? Void(bad) : null;
+
+    /// <summary>The repetitions of each cell, cells in the order in which they first appear.</summary>
+    public static IReadOnlyList<Blocks> Of(IEnumerable<RunRecord> runs) =>
+        [.. runs.GroupBy(run => (run.Cell, run.Workload)).Select(cell => new Blocks(cell))];
+
+    /// <summary>
+    /// The time of this cell over the time of <paramref name="other"/>, over the blocks that have both; null if either
+    /// cell is void, or under two blocks have both.
+    /// </summary>
+    public PairedRatio? Over(Blocks? other)
+    {
+        if (other is null || Reason is not null || other.Reason is not null)
+            return null;
+        var pairs = Timed(_runs).Join(Timed(other._runs), Block, Block, (b, a) => (A: a.Time.WallMs!.Value, B: b.Time.WallMs!.Value)).ToArray();
+        return PairedRatio.Of([.. pairs.Select(pair => pair.A)], [.. pairs.Select(pair => pair.B)]);
+    }
+
+    /// <summary>Whether both did the same work on the same database, so that their times may be compared.</summary>
+    public bool IsComparableWith(Blocks other) =>
+        Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Workload.Db == other.Workload.Db
+        && Workload.Batches == other.Workload.Batches && Workload.BatchSize == other.Workload.BatchSize;
+
+    private static IEnumerable<RunRecord> Timed(IEnumerable<RunRecord> runs) => runs.Where(run => run is { Valid: true, Time.WallMs: not null });
+
+    private static (string, int) Block(RunRecord run) => (run.RunId, run.Block);
+
+    private string Void(RunRecord bad)
+    {
+        var others = _runs.Count(run => !run.Valid) - 1;
+        return $"block {bad.Block}: {bad.Reason}" + (others > 0 ? $" (and {others} more)" : "");
+    }
+}

@@ -1,0 +1,49 @@
+using System.ComponentModel.DataAnnotations.Schema;
+using System.Globalization;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Results;
+
+/// <summary>What is compared: one integration method on its stacks, in one form, at one number of calls in flight.</summary>
+internal sealed record Cell
+{
+    /// <summary>The work done, such as <c>rows</c>: fetch batches of rows and insert each.</summary>
+    public string Scenario { get; init; } = "rows";
+
+    /// <summary>The cell's name for people and for joins, such as <c>nettcp/direct async 8</c>; unique in a scenario.</summary>
+    [Column("cell")]
+    public string Key => string.Create(CultureInfo.InvariantCulture, $"{Method} {Form.ToString().ToLowerInvariant()} {InFlight}");
+
+    /// <summary>The transport's name in the catalog, such as <c>nettcp</c>.</summary>
+    public required string Transport { get; init; }
+
+    /// <summary>The stack at the client's end, such as <c>direct</c>.</summary>
+    public required string ClientStack { get; init; }
+
+    /// <summary>The stack at the server's end; another one than the client's where two stacks are crossed.</summary>
+    public required string ServerStack { get; init; }
+
+    /// <summary>How calls are made and served.</summary>
+    public required CallForm Form { get; init; }
+
+    /// <summary>What the transport's sync form is underneath, whichever form this cell has.</summary>
+    public required FormKind SyncKind { get; init; }
+
+    /// <summary>What the transport's async form is underneath, whichever form this cell has.</summary>
+    public required FormKind AsyncKind { get; init; }
+
+    /// <summary>Calls in flight at once, 1 and up.</summary>
+    public required int InFlight { get; init; }
+
+    /// <summary>Transport and stack, such as <c>nettcp/direct</c>, or <c>nettcp/direct>corewcf</c> from a client's stack to another server's.</summary>
+    [NotMapped]
+    public string Method => ClientStack == ServerStack ? $"{Transport}/{ClientStack}" : $"{Transport}/{ClientStack}>{ServerStack}";
+
+    /// <summary>What this cell's own form is underneath.</summary>
+    [NotMapped]
+    public FormKind Kind => Form == CallForm.Sync ? SyncKind : AsyncKind;
+
+    /// <summary>No wire at all: what the other cells are read against.</summary>
+    [NotMapped]
+    public bool IsFloor => Transport == "inprocess";
+}

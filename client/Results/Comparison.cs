@@ -1,0 +1,60 @@
+using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Results;
+
+/// <summary>From repetitions to the answer, one row a cell.</summary>
+internal static class Comparison
+{
+    /// <summary>
+    /// One row for each cell, in the order in which cells first appear. A cell with an invalid repetition is void: it
+    /// carries the reason, no ratios, and only the times that at least two valid repetitions stand behind.
+    /// </summary>
+    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RunRecord> runs)
+    {
+        var cells = Blocks.Of(runs);
+        return [.. cells.Select(cell => Row(cell, cells))];
+    }
+
+    /// <summary>The in-process cell of the same form and calls in flight.</summary>
+    private static PairedRatio? ToFloor(Blocks cell, IReadOnlyList<Blocks> cells) =>
+        cell.Over(cells.FirstOrDefault(other => other.Cell.IsFloor && other.Cell.Form == cell.Cell.Form && other.IsComparableWith(cell)));
+
+    /// <summary>The time of async over that of sync, on the row of either.</summary>
+    private static PairedRatio? AsyncToSync(Blocks cell, IReadOnlyList<Blocks> cells)
+    {
+        var other = cells.FirstOrDefault(o => o.Cell.Method == cell.Cell.Method && o.Cell.Form != cell.Cell.Form && o.IsComparableWith(cell));
+        return cell.Cell.Form == CallForm.Async ? cell.Over(other) : other?.Over(cell);
+    }
+
+    private static ComparisonRow Row(Blocks cell, IReadOnlyList<Blocks> cells)
+    {
+        var times = Summary.Of(cell.Times);
+        var floor = ToFloor(cell, cells);
+        var forms = AsyncToSync(cell, cells);
+        return new()
+        {
+            Cell = cell.Cell,
+            Db = cell.Workload.Db,
+            Batches = cell.Workload.Batches,
+            BatchSize = cell.Workload.BatchSize,
+            Rows = cell.Workload.Rows,
+            Repetitions = cell.Times.Count,
+            MeanMs = times?.Mean,
+            SdMs = times?.Sd,
+            MinMs = times?.Min,
+            MedianMs = times?.Median,
+            MaxMs = times?.Max,
+            Ci95LoMs = times?.Ci95Lo,
+            Ci95HiMs = times?.Ci95Hi,
+            RowsPerSecond = cell.Workload.Rows / times?.Mean * 1_000,
+            RatioToFloor = floor?.Ratio,
+            RatioToFloorLo = floor?.Lo,
+            RatioToFloorHi = floor?.Hi,
+            RatioAsyncToSync = forms?.Ratio,
+            RatioAsyncToSyncLo = forms?.Lo,
+            RatioAsyncToSyncHi = forms?.Hi,
+            Reason = cell.Reason,
+        };
+    }
+}

@@ -1,0 +1,83 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Results;
+
+/// <summary>
+/// Where and how a run was made: <c>environment.json</c>, in snake case. What is not available is absent. Holds no
+/// secrets: connection strings pass through <see cref="Secrets"/>, and of the environment's variables only
+/// <c>DOTNET_*</c> are told.
+/// </summary>
+internal sealed record EnvironmentRecord
+{
+    public required string RunId { get; init; }
+
+    /// <summary>What the order of the cells was shuffled with.</summary>
+    public required int OrderSeed { get; init; }
+
+    public required DateTimeOffset StartedUtc { get; init; }
+
+    /// <summary>Absent while the run goes on, and if it was killed.</summary>
+    public DateTimeOffset? EndedUtc { get; init; }
+
+    /// <summary>How the run ended in one line, such as <c>stopped by the user</c>; absent if it ran to its end.</summary>
+    public string? EndedBecause { get; init; }
+
+    public required string ProductVersion { get; init; }
+
+    /// <summary>Absent outside a git checkout.</summary>
+    public string? GitCommit { get; init; }
+
+    /// <summary>Whether tracked files differ from the checkout's commit.</summary>
+    public bool? GitDirty { get; init; }
+
+    /// <summary>The client's own arguments.</summary>
+    public required IReadOnlyList<string> CommandLine { get; init; }
+
+    public required RuntimeFacts Runtime { get; init; }
+
+    public required MachineFacts Machine { get; init; }
+
+    public required TransportOptions Transport { get; init; }
+
+    public DatabaseFacts? Database { get; init; }
+
+    /// <summary>Packages that the program was built with, by name: their versions.</summary>
+    public IReadOnlyDictionary<string, string>? Packages { get; init; }
+
+    /// <summary>How the file is written and read: for people too, so what needs no escape has none.</summary>
+    public static JsonSerializerOptions Json { get; } = new()
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        WriteIndented = true,
+        NewLine = "\n",
+    };
+
+    /// <summary>Reads the machine and the runtime as they are now; takes at most a few seconds.</summary>
+    /// <param name="runId">The run's name.</param>
+    /// <param name="orderSeed">The seed of the cells' order.</param>
+    /// <param name="arguments">The client's arguments as given; connection strings in them are made safe here.</param>
+    /// <param name="transport">The limits and settings of both ends.</param>
+    public static EnvironmentRecord Capture(string runId, int orderSeed, IReadOnlyList<string> arguments, TransportOptions transport)
+    {
+        var git = GitCheckout.Find(AppContext.BaseDirectory);
+        return new()
+        {
+            RunId = runId,
+            OrderSeed = orderSeed,
+            StartedUtc = DateTimeOffset.UtcNow,
+            ProductVersion = Product.Version,
+            GitCommit = Product.Commit ?? git?.Commit,
+            GitDirty = git?.Dirty,
+            CommandLine = Secrets.HideIn(arguments),
+            Runtime = RuntimeFacts.Read(),
+            Machine = MachineFacts.Read(),
+            Transport = transport,
+            Packages = Product.Packages(),
+        };
+    }
+}

@@ -1,0 +1,88 @@
+using System.Text.Json;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Results;
+
+/// <summary>
+/// The results folder of one run. What was finished is on disk after each repetition, so that a run that ends early
+/// leaves valid files of what it did. Not for concurrent use.
+/// </summary>
+internal sealed class RunFiles
+{
+    private readonly List<RunRecord> _runs = [];
+
+    private RunFiles(string folder) => Folder = folder;
+
+    /// <summary>The folder's full path.</summary>
+    public string Folder { get; }
+
+    public string RunsPath => Path.Combine(Folder, "runs.csv");
+
+    public string ComparisonPath => Path.Combine(Folder, "comparison.csv");
+
+    public string EnvironmentPath => Path.Combine(Folder, "environment.json");
+
+    /// <summary>Every repetition appended so far.</summary>
+    public IReadOnlyList<RunRecord> Runs => _runs;
+
+    /// <summary>Makes the folder and writes its first files: the environment, and tables with headers only.</summary>
+    /// <param name="folder">Made if missing; refused unless empty, so that no older result is lost or mixed in.</param>
+    /// <param name="environment">What the run starts with.</param>
+    /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
+    public static RunFiles Create(string folder, EnvironmentRecord environment)
+    {
+        var files = Guarded(folder, () => new RunFiles(Empty(folder)));
+        files.Write(environment);
+        Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, CsvFile.Header<RunRecord>()));
+        files.WriteComparison();
+        return files;
+    }
+
+    /// <summary>Adds a repetition to <c>runs.csv</c>, down to the disk, and rewrites <c>comparison.csv</c>.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
+    public void Append(RunRecord run)
+    {
+        Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
+        _runs.Add(run);
+        WriteComparison();
+    }
+
+    /// <summary>Replaces <c>environment.json</c>, as at the end of the run.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
+    public void Write(EnvironmentRecord environment) =>
+        Guarded(EnvironmentPath, () => DurableFile.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json)));
+
+    /// <summary>The repetitions of a <c>runs.csv</c>.</summary>
+    /// <exception cref="RemedyException">The file is missing or is no such file.</exception>
+    public static IReadOnlyList<RunRecord> ReadRuns(string path) => CsvFile.Read<RunRecord>(path);
+
+    private static string Empty(string folder)
+    {
+        folder = Path.GetFullPath(folder);
+        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any())
+            throw new RemedyException($"The output folder {folder} is not empty: name another with --output, or empty it.");
+        return Directory.CreateDirectory(folder).FullName;
+    }
+
+    private void WriteComparison() => Guarded(ComparisonPath, () =>
+        DurableFile.Replace(ComparisonPath, [.. CsvFile.Header<ComparisonRow>(), .. CsvFile.Lines(Comparison.Build(_runs))]));
+
+    private static void Guarded(string path, Action write) => Guarded(path, () =>
+    {
+        write();
+        return path;
+    });
+
+    private static T Guarded<T>(string path, Func<T> write)
+    {
+        try
+        {
+            return write();
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new RemedyException(
+                $"{path} can't be written ({OneLine.Of(e)}): name a folder that can be written, on a disk with room, with --output.", e);
+        }
+    }
+}

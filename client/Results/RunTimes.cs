@@ -1,0 +1,26 @@
+using System.ComponentModel.DataAnnotations.Schema;
+
+namespace IntegrationMethods.Client.Results;
+
+/// <summary>When a repetition ran and how long it took. What was not measured is null, and empty in the file.</summary>
+internal sealed record RunTimes
+{
+    /// <summary>Start of the timed window.</summary>
+    public required DateTimeOffset StartedUtc { get; init; }
+
+    /// <summary>The figure compared: from before the first call to after the last insert, in milliseconds.</summary>
+    public double? WallMs { get; init; }
+
+    /// <summary>The very first call of fresh processes, in milliseconds; null where the processes were not fresh.</summary>
+    public double? ColdMs { get; init; }
+
+    /// <summary>Time spent in warm-up before the timed window, in milliseconds.</summary>
+    public double? WarmupMs { get; init; }
+
+    /// <summary>Whether the warm-up ended because both processes were steady (true) or because its time was up (false).</summary>
+    public bool? Steady { get; init; }
+
+    /// <summary>One batch from its call to its last insert.</summary>
+    [Column("batch_")]
+    public BatchTimes Batch { get; init; } = new();
+}

@@ -1,0 +1,26 @@
+namespace IntegrationMethods.Client.Results;
+
+/// <summary>The settings under which a cell is run, fixed before the run.</summary>
+internal sealed record Workload
+{
+    /// <summary>Connections of the client that share the calls in flight.</summary>
+    public required int Connections { get; init; }
+
+    /// <summary>Row queries of one call that the server has in flight at once: 1 in the sync form.</summary>
+    public required int RowQueriesInFlight { get; init; }
+
+    /// <summary>The database engine, such as <c>sqlite</c>.</summary>
+    public required string Db { get; init; }
+
+    /// <summary>Calls made in a repetition.</summary>
+    public required int Batches { get; init; }
+
+    /// <summary>Rows asked for in a call.</summary>
+    public required int BatchSize { get; init; }
+
+    /// <summary>Rows of a repetition: batches × batch size; also the row queries and the inserts it must take.</summary>
+    public long Rows => (long)Batches * BatchSize;
+
+    /// <summary><c>session</c>: a cell's two processes live through all blocks; <c>run</c>: fresh ones for each repetition.</summary>
+    public required string Isolation { get; init; }
+}

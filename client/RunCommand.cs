@@ -1,0 +1,100 @@
+using System.CommandLine;
+using System.Globalization;
+using System.Runtime.InteropServices;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
+using IntegrationMethods.Db;
+using IntegrationMethods.Server;
+
+namespace IntegrationMethods.Client;
+
+/// <summary>A run from its settings to the answer in words.</summary>
+internal static class RunCommand
+{
+    /// <summary>What shells expect of a program that SIGINT ended.</summary>
+    private const int Interrupted = 130;
+
+    public static async Task<int> RunAsync(RunSettings settings, ParseResult parsed)
+    {
+        using var stopping = new CancellationTokenSource();
+        using PosixSignalRegistration interrupt = StopOn(PosixSignal.SIGINT, stopping);
+        using PosixSignalRegistration terminate = StopOn(PosixSignal.SIGTERM, stopping);
+        DateTimeOffset started = DateTimeOffset.UtcNow;
+        await using IDatabase database = await PrepareAsync(settings, stopping.Token);
+        RunPlan plan = Plan(settings, database, started);
+        EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)
+            with
+        { Database = Facts(database) };
+        RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
+        var console = new RunConsole(plan, database, files);
+        string? ended = await RunAsync(plan, database, files, console, stopping.Token);
+        files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
+        console.Conclude(ended);
+        return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
+    }
+
+    private static async Task<string?> RunAsync(RunPlan plan, IDatabase database, RunFiles files, RunConsole console, CancellationToken ct)
+    {
+        try
+        {
+            RowDigest source = await database.DigestServiceTableAsync(plan.Rows, ct);
+            await new Runner(plan, files, console).RunAsync(source, ct);
+            return null;
+        }
+        catch (OperationCanceledException)
+        {
+            return "stopped by the user";
+        }
+    }
+
+    private static async Task<IDatabase> PrepareAsync(RunSettings settings, CancellationToken ct)
+    {
+        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Database, ct);
+        try
+        {
+            await database.CreateSchemaAsync(ct);
+            await database.SeedAsync(settings.Batches * settings.BatchSize, null, ct);
+            return database;
+        }
+        catch
+        {
+            await database.DisposeAsync();
+            throw;
+        }
+    }
+
+    private static RunPlan Plan(RunSettings settings, IDatabase database, DateTimeOffset started) => new()
+    {
+        RunId = started.ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture),
+        Seed = settings.Seed,
+        Cells = RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind),
+        Batches = settings.Batches,
+        BatchSize = settings.BatchSize,
+        Repetitions = settings.Repetitions,
+        // Both ends of every cell open the very database that was prepared here; the null one is generated anew in each process.
+        Database = settings.Database with
+        {
+            Engine = database.Engine,
+            Connection = database.Engine == "memory"
+                ? string.Create(CultureInfo.InvariantCulture, $"Rows={settings.Batches * settings.BatchSize}")
+                : settings.Database.Connection,
+        },
+        Transport = settings.TransportOptions,
+        Server = settings.Server,
+        WarmupLimit = settings.WarmupLimit,
+    };
+
+    private static DatabaseFacts Facts(IDatabase database) => new()
+    {
+        Engine = database.Engine,
+        Version = database.Settings.GetValueOrDefault("version"),
+        Settings = database.Settings,
+    };
+
+    private static PosixSignalRegistration StopOn(PosixSignal signal, CancellationTokenSource stopping) =>
+        PosixSignalRegistration.Create(signal, context =>
+        {
+            context.Cancel = true;
+            stopping.Cancel();
+        });
+}

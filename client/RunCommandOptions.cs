@@ -1,0 +1,122 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Server;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client;
+
+/// <summary>The options of a run, and the plan they make.</summary>
+internal sealed class RunCommandOptions
+{
+    private const int MaxRows = 10_000_000;
+
+    private readonly CommonOptions _common;
+
+    private readonly Option<string[]> _transport = List("--transport", "all",
+        "Transports to compare: all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. The in-process floor always runs.");
+
+    private readonly Option<string[]> _form = List("--form", "sync,async", "Forms: sync, async or both.");
+
+    private readonly Option<string[]> _inFlight = List("--in-flight", "1,8",
+        "Calls in flight at once, the same for both forms, each on a connection of its own.");
+
+    private readonly Option<int> _batches = Number("--batches", 20, 1, 1_000_000, "Calls in one repetition.");
+
+    private readonly Option<int> _batchSize = Number("--batch-size", 50, 1, RowLimits.MaxRowsPerCall, "Rows in one call.");
+
+    private readonly Option<int> _repetitions = Number("--repetitions", 10, 1, 1_000, "Repetitions of each cell, one in each shuffled block.");
+
+    private readonly Option<int?> _seed = new("--seed")
+    {
+        Description = "Seed of the order of the cells: the same seed gives the same order. Default: from the clock, and recorded.",
+        HelpName = "n",
+    };
+
+    private readonly Option<double> _warmupLimit = new("--warmup-limit")
+    {
+        Description = "Longest warm-up of a cell before its first repetition, in seconds; one that is not steady by then says so in the files.",
+        DefaultValueFactory = _ => 5,
+        HelpName = "seconds",
+    };
+
+    private readonly Option<string?> _output = new("--output") { Description = "Folder of the results. Default: results/<time>.", HelpName = "folder" };
+
+    private readonly Option<string?> _server = new("--server")
+    {
+        Description = "A server that already runs elsewhere, for one transport in one form on the same database. Default: one is started for each cell.",
+        HelpName = "address:port",
+    };
+
+    public RunCommandOptions(CommonOptions common)
+    {
+        _common = common;
+        CommonOptions.Range(_warmupLimit, 0, 3_600);
+    }
+
+    public IEnumerable<Option> All =>
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, .. _common.All];
+
+    /// <exception cref="UsageException">Something does not fit.</exception>
+    public RunSettings Read(ParseResult parsed)
+    {
+        TransportOptions options = _common.TransportOptions(parsed);
+        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(options);
+        var settings = new RunSettings
+        {
+            Catalog = catalog,
+            Transports = TransportSelection.Parse(catalog, Joined(parsed, _transport)),
+            Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
+            InFlight = ParseInFlight(Joined(parsed, _inFlight)),
+            Batches = parsed.GetValue(_batches),
+            BatchSize = parsed.GetValue(_batchSize),
+            Repetitions = parsed.GetValue(_repetitions),
+            Seed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
+            WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
+            Output = parsed.GetValue(_output),
+            Server = parsed.GetValue(_server) is { } server ? ServerOptions.ParseEndPoint("--server", server) : null,
+            Database = _common.DatabaseOptions(parsed),
+            TransportOptions = options,
+        };
+        Check(settings);
+        return settings;
+    }
+
+    private static void Check(RunSettings settings)
+    {
+        long rows = (long)settings.Batches * settings.BatchSize;
+        if (rows > MaxRows)
+            throw new UsageException($"--batches × --batch-size is {rows} rows, more than {MaxRows} in one repetition: ask for fewer.");
+        bool oneCell = settings.Transports.Count(transport => transport.Name != "inprocess") == 1 && settings.Forms.Count == 1;
+        if (settings.Server is not null && !oneCell)
+            throw new UsageException("--server is one server of one transport in one form: name them with --transport and --form.");
+    }
+
+    private static List<int> ParseInFlight(string text) =>
+        [.. text.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Select(ParseCalls).Distinct().Order()];
+
+    private static int ParseCalls(string word) =>
+        int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int calls) && calls is >= 1 and <= 1_000
+            ? calls
+            : throw new UsageException($"--in-flight must be numbers from 1 to 1000 such as 1,8, not '{word}'.");
+
+    private static string Joined(ParseResult parsed, Option<string[]> option) => string.Join(',', parsed.GetValue(option)!);
+
+    private static Option<string[]> List(string name, string value, string description) => new(name)
+    {
+        Description = description,
+        DefaultValueFactory = _ => [value],
+        HelpName = "a,b",
+    };
+
+    private static Option<int> Number(string name, int value, int min, int max, string description)
+    {
+        var option = new Option<int>(name)
+        {
+            Description = description,
+            DefaultValueFactory = _ => value,
+            HelpName = "n",
+        };
+        CommonOptions.Range(option, min, max);
+        return option;
+    }
+}

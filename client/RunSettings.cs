@@ -1,0 +1,36 @@
+using System.Net;
+using IntegrationMethods.Db;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client;
+
+/// <summary>A run as the command line asks for it, checked.</summary>
+internal sealed record RunSettings
+{
+    public required IReadOnlyList<ITransport> Catalog { get; init; }
+
+    public required IReadOnlyList<ITransport> Transports { get; init; }
+
+    public required IReadOnlyList<CallForm> Forms { get; init; }
+
+    public required IReadOnlyList<int> InFlight { get; init; }
+
+    public required int Batches { get; init; }
+
+    public required int BatchSize { get; init; }
+
+    public required int Repetitions { get; init; }
+
+    public required int Seed { get; init; }
+
+    public required TimeSpan WarmupLimit { get; init; }
+
+    /// <summary>Folder of the results; null for one named after the time.</summary>
+    public string? Output { get; init; }
+
+    public IPEndPoint? Server { get; init; }
+
+    public required DatabaseOptions Database { get; init; }
+
+    public required TransportOptions TransportOptions { get; init; }
+}

@@ -1,0 +1,150 @@
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Working;
+using IntegrationMethods.Db;
+using IntegrationMethods.Server.Control;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Running;
+
+/// <summary>A cell's two processes, alive over all blocks: server (unless it runs elsewhere, or there is no wire) and client.</summary>
+internal sealed class CellSession : IAsyncDisposable
+{
+    private static readonly TimeSpan s_setupLimit = TimeSpan.FromMinutes(2);
+
+    private readonly RunPlan _plan;
+    private readonly ServerProcess? _server;
+    private readonly WorkerProcess _worker;
+    private readonly RowDigest _source;
+    private readonly Warmup _warmup;
+    private double? _coldMs;
+
+    private CellSession(RunPlan plan, PlannedCell planned, ServerProcess? server, RowDigest source)
+    {
+        _plan = plan;
+        Cell = planned.Cell;
+        _server = server;
+        _worker = new WorkerProcess(planned.Cell.Key);
+        _source = source;
+        _warmup = new Warmup(_worker, server, plan);
+    }
+
+    public Cell Cell { get; }
+
+    /// <summary>Starts both processes and makes the first, cold call.</summary>
+    /// <param name="plan">The run.</param>
+    /// <param name="planned">The cell.</param>
+    /// <param name="source">What has to arrive.</param>
+    /// <param name="ct">Ends the start.</param>
+    /// <exception cref="RemedyException">One of them does not come up.</exception>
+    public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, RowDigest source, CancellationToken ct)
+    {
+        bool here = planned.Cell.IsFloor || plan.Server is not null;
+        ServerProcess? server = here
+            ? null
+            : await ServerProcess.StartAsync(planned.Transport, planned.Cell.Form, plan.Database, plan.Transport, ct);
+        var session = new CellSession(plan, planned, server, source);
+        try
+        {
+            await session.AskAsync(new WorkerRequest(WorkerTask.Open, session.Setup(planned)), s_setupLimit, ct);
+            session._coldMs = (await session.AskAsync(new WorkerRequest(WorkerTask.First), plan.RepetitionLimit, ct)).Times!.WallMs;
+            return session;
+        }
+        catch
+        {
+            await session.DisposeAsync();
+            throw;
+        }
+    }
+
+    /// <summary>Works untimed until both processes are steady.</summary>
+    public Task WarmAsync(CancellationToken ct) => _warmup.UntilSteadyAsync(ct);
+
+    /// <summary>One repetition: reset, a short warm-up, reset, the timed pass, and the proof that it did the work.</summary>
+    public async Task<RunRecord> RepeatAsync(int block, int position, CancellationToken ct)
+    {
+        double warmupMs = await _warmup.AgainAsync(ct);
+        await AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
+        ServerStatus? before = await StatusAsync(newWindow: true, ct);
+        DateTimeOffset started = DateTimeOffset.UtcNow;
+        WorkerReply pass = await AskAsync(new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
+        ServerStatus? after = await StatusAsync(newWindow: false, ct);
+        WorkerReply proof = await AskAsync(new WorkerRequest(WorkerTask.Digest), s_setupLimit, ct);
+        Parity parity = ParityOf(pass, before, after, proof.Digest!);
+        return Record(block, position, started) with
+        {
+            Time = Times(started, pass.Times!, warmupMs, pass.Cost!.JittedMethods + (after?.Cost.Since(before!.Cost).JittedMethods ?? 0)),
+            Client = Costs.Of(pass.Cost, pass.Peaks, pass.PeakRssBytes),
+            Server = after is null ? new ProcessCost() : Costs.Of(after.Cost.Since(before!.Cost), after.Peaks, after.PeakRssBytes),
+            Parity = parity,
+            Reason = ParityCheck.Complain(parity),
+        };
+    }
+
+    /// <summary>The row of a repetition that did not come to its end.</summary>
+    public static RunRecord Failed(RunPlan plan, Cell cell, int block, int position, string reason) =>
+        Record(plan, cell, block, position, DateTimeOffset.UtcNow) with { Reason = reason };
+
+    public async ValueTask DisposeAsync()
+    {
+        await _worker.DisposeAsync();
+        if (_server is not null)
+            await _server.DisposeAsync();
+    }
+
+    private async Task<WorkerReply> AskAsync(WorkerRequest request, TimeSpan limit, CancellationToken ct) =>
+        await _worker.AskAsync(request, limit, ct);
+
+    private async Task<ServerStatus?> StatusAsync(bool newWindow, CancellationToken ct) =>
+        _server is null ? null : await _server.StatusAsync(newWindow, ct);
+
+    private WorkerSetup Setup(PlannedCell planned) => new(
+        planned.Transport.Key(),
+        Cell.Form,
+        Cell.InFlight,
+        Cell.IsFloor ? null : (_server?.EndPoint ?? _plan.Server!).ToString(),
+        _plan.Batches,
+        _plan.BatchSize,
+        _plan.Database,
+        _plan.Transport);
+
+    private Parity ParityOf(WorkerReply pass, ServerStatus? before, ServerStatus? after, RowDigest target) => new()
+    {
+        RowQueries = Cell.IsFloor ? pass.Statements!.RowQueries : after?.RowQueries - before?.RowQueries,
+        Inserts = pass.Statements!.Inserts,
+        Commits = pass.Statements.Commits,
+        RowsExpected = _plan.Rows,
+        RowsArrived = target.Count,
+        RowsDistinct = target.DistinctIds,
+        SourceSha256 = _source.Sha256,
+        TargetSha256 = target.Sha256,
+    };
+
+    private RunTimes Times(DateTimeOffset started, PassTimes times, double warmupMs, long jitted)
+    {
+        // Only the first repetition follows on fresh processes.
+        double? cold = _coldMs;
+        _coldMs = null;
+        return new RunTimes
+        {
+            StartedUtc = started,
+            WallMs = times.WallMs,
+            ColdMs = cold,
+            WarmupMs = warmupMs,
+            Steady = _warmup.IsSteady(jitted),
+            Batch = BatchTimes.Of(times.BatchMs),
+        };
+    }
+
+    private RunRecord Record(int block, int position, DateTimeOffset started) => Record(_plan, Cell, block, position, started);
+
+    private static RunRecord Record(RunPlan plan, Cell cell, int block, int position, DateTimeOffset started) => new()
+    {
+        RunId = plan.RunId,
+        Seed = plan.Seed,
+        Block = block,
+        Position = position,
+        Cell = cell,
+        Workload = plan.WorkloadOf(cell),
+        Time = new RunTimes { StartedUtc = started },
+    };
+}

@@ -1,0 +1,80 @@
+using System.Net;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Db;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Running;
+
+/// <summary>Everything about a run that is fixed before it starts.</summary>
+internal sealed record RunPlan
+{
+    /// <summary>Names the run in its files: the UTC time of its start.</summary>
+    public required string RunId { get; init; }
+
+    /// <summary>Seed of the cells' order in the blocks.</summary>
+    public required int Seed { get; init; }
+
+    public required IReadOnlyList<PlannedCell> Cells { get; init; }
+
+    /// <summary>Calls in one repetition.</summary>
+    public required int Batches { get; init; }
+
+    /// <summary>Rows in one call.</summary>
+    public required int BatchSize { get; init; }
+
+    /// <summary>Repetitions of each cell: blocks.</summary>
+    public required int Repetitions { get; init; }
+
+    public required DatabaseOptions Database { get; init; }
+
+    public required TransportOptions Transport { get; init; }
+
+    /// <summary>A server that runs already; null to start one for each cell.</summary>
+    public IPEndPoint? Server { get; init; }
+
+    /// <summary>Longest warm-up of a cell's two processes.</summary>
+    public required TimeSpan WarmupLimit { get; init; }
+
+    /// <summary>Longest repetition.</summary>
+    public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);
+
+    /// <summary>Rows in one repetition.</summary>
+    public int Rows => Batches * BatchSize;
+
+    /// <summary>The settings of a cell as the files tell them.</summary>
+    public Workload WorkloadOf(Cell cell) => new()
+    {
+        Connections = cell.InFlight,
+        RowQueriesInFlight = cell.Form == CallForm.Sync ? 1 : Database.RowQueriesInFlight,
+        Db = Database.Engine,
+        Batches = Batches,
+        BatchSize = BatchSize,
+        Isolation = "session",
+    };
+
+    /// <summary>Every transport in every form at every number of calls in flight, and the floor for each form and number.</summary>
+    public static IReadOnlyList<PlannedCell> Plan(
+        IReadOnlyList<ITransport> catalog,
+        IReadOnlyList<ITransport> transports,
+        IReadOnlyList<CallForm> forms,
+        IReadOnlyList<int> inFlight,
+        FormKind databaseAsyncKind) =>
+    [
+        .. from transport in catalog.Where(transport => transport.Name == "inprocess" || transports.Contains(transport))
+        from calls in inFlight
+        from form in forms
+        select new PlannedCell(CellOf(transport, form, calls, databaseAsyncKind), transport),
+    ];
+
+    private static Cell CellOf(ITransport transport, CallForm form, int calls, FormKind databaseAsyncKind) => new()
+    {
+        Transport = transport.Name,
+        ClientStack = transport.Stack,
+        ServerStack = transport.Stack,
+        Form = form,
+        SyncKind = transport.SyncKind,
+        // The path is as async as its least async part.
+        AsyncKind = transport.AsyncKind == FormKind.True ? databaseAsyncKind : transport.AsyncKind,
+        InFlight = calls,
+    };
+}

@@ -1,0 +1,28 @@
+using System.CommandLine;
+using IntegrationMethods.Db;
+using IntegrationMethods.Server;
+
+namespace IntegrationMethods.Client;
+
+/// <summary><c>client seed</c>: fills ServiceTable, with generated rows or the user's own.</summary>
+internal static class SeedCommand
+{
+    public static Command Create(CommonOptions common)
+    {
+        var rows = new Option<int>("--rows") { Description = "Rows that ServiceTable shall have: missing ones are generated, the same on every machine.", DefaultValueFactory = _ => 1_000, HelpName = "n" };
+        var from = new Option<string?>("--from") { Description = "CSV file of your own rows, with the six column names in its first line and ids from 1.", HelpName = "rows.csv" };
+        CommonOptions.Range(rows, 1, 10_000_000);
+        var seed = new Command("seed", "Creates the tables and fills ServiceTable; rows that are there stay.") { rows, from, common.Db, common.Connection };
+        seed.SetAction((parsed, ct) => RunAsync(common.DatabaseOptions(parsed), parsed.GetValue(rows), parsed.GetValue(from), ct));
+        return seed;
+    }
+
+    private static async Task<int> RunAsync(DatabaseOptions options, int rows, string? from, CancellationToken ct)
+    {
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(options, ct);
+        await database.CreateSchemaAsync(ct);
+        int added = from is null ? await database.SeedAsync(rows, null, ct) : await database.LoadAsync(CsvRows.Read(from), null, ct);
+        Console.WriteLine($"{added} rows added to ServiceTable in {database.Location}");
+        return 0;
+    }
+}

@@ -1,0 +1,121 @@
+using System.Diagnostics;
+using System.Net;
+using IntegrationMethods.Db;
+using IntegrationMethods.Server.Control;
+using IntegrationMethods.Server.Costs;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Working;
+
+/// <summary>The client process of one cell: does what its runner asks, line by line, until its standard input closes.</summary>
+internal sealed class Worker : IAsyncDisposable
+{
+    private readonly List<IConnection> _connections = [];
+    private WorkerSetup? _setup;
+    private IDatabase? _database;
+    private IListener? _floor;
+    private Callers? _callers;
+
+    public static async Task<int> RunAsync(TextReader input, TextWriter output)
+    {
+        await using var worker = new Worker();
+        // The runner decides when it ends, also on Ctrl+C, which a terminal sends to every process of the group.
+        using var interrupt = System.Runtime.InteropServices.PosixSignalRegistration.Create(
+            System.Runtime.InteropServices.PosixSignal.SIGINT, signal => signal.Cancel = true);
+        while (await input.ReadLineAsync() is { } line)
+        {
+            WorkerReply reply = await worker.AnswerAsync(ControlJson.Read<WorkerRequest>(line)!);
+            await output.WriteLineAsync(ControlJson.Write(reply));
+            await output.FlushAsync();
+        }
+        return 0;
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        foreach (IConnection connection in _connections)
+            await connection.DisposeAsync();
+        if (_floor is not null)
+            await _floor.DisposeAsync();
+        if (_database is not null)
+            await _database.DisposeAsync();
+    }
+
+    private async Task<WorkerReply> AnswerAsync(WorkerRequest request)
+    {
+        try
+        {
+            return request.Do switch
+            {
+                WorkerTask.Open => await OpenAsync(request.Setup!),
+                WorkerTask.First => await FirstAsync(),
+                WorkerTask.Reset => await ResetAsync(),
+                WorkerTask.Warm => await PassAsync(timed: false),
+                WorkerTask.Run => await PassAsync(timed: true),
+                WorkerTask.Digest => new WorkerReply(Digest: await _database!.DigestClientTableAsync()),
+                _ => throw new ArgumentOutOfRangeException(nameof(request)),
+            };
+        }
+        catch (RemedyException error)
+        {
+            return new WorkerReply(Error: error.Message);
+        }
+        catch (Exception error)
+        {
+            return new WorkerReply(Error: $"the client failed with {error.GetType().Name}: {error.Message}");
+        }
+    }
+
+    private async Task<WorkerReply> OpenAsync(WorkerSetup setup)
+    {
+        _database = await DatabaseCatalog.OpenAsync(setup.Database);
+        await _database.VerifySchemaAsync();
+        _setup = setup;
+        ITransport transport = TransportSelection.Find(TransportCatalog.Create(setup.Options), setup.Transport);
+        IPEndPoint endpoint = setup.Endpoint is null ? await ListenHereAsync(transport, setup.Form) : IPEndPoint.Parse(setup.Endpoint);
+        for (int i = 0; i < setup.InFlight; i++)
+            _connections.Add(setup.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));
+        _callers = new Callers(_connections, _database.ClientTable, setup.Form, setup.Batches, setup.BatchSize);
+        return new WorkerReply();
+    }
+
+    private async Task<IPEndPoint> ListenHereAsync(ITransport transport, CallForm form)
+    {
+        _floor = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), _database!.ServiceTables, form);
+        return _floor.EndPoint;
+    }
+
+    // The first call of fresh processes: what a program that calls once and ends would pay.
+    private async Task<WorkerReply> FirstAsync()
+    {
+        long started = Stopwatch.GetTimestamp();
+        if (_setup!.Form == CallForm.Sync)
+            _connections[0].GetServiceTables(1, _setup.BatchSize);
+        else
+            await _connections[0].GetServiceTablesAsync(1, _setup.BatchSize);
+        return new WorkerReply(Times: new PassTimes(Stopwatch.GetElapsedTime(started).TotalMilliseconds, []));
+    }
+
+    private async Task<WorkerReply> ResetAsync()
+    {
+        await _database!.ResetAsync(_setup!.Batches * _setup.BatchSize);
+        return new WorkerReply();
+    }
+
+    private async Task<WorkerReply> PassAsync(bool timed)
+    {
+        StatementCounts before = _database!.Counts;
+        using var sampler = new ThreadSampler();
+        ProcessReading start = ProcessReading.Now();
+        PassTimes times = await _callers!.RunAsync(CancellationToken.None);
+        ProcessReading cost = ProcessReading.Now().Since(start);
+        ThreadPeaks peaks = sampler.Stop();
+        StatementCounts statements = _database.Counts.Since(before);
+        return new WorkerReply(
+            Times: timed ? times : times with { BatchMs = [] },
+            Cost: cost,
+            Peaks: peaks,
+            PeakRssBytes: Process.GetCurrentProcess().PeakWorkingSet64,
+            Statements: statements);
+    }
+}

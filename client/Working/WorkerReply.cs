@@ -1,0 +1,21 @@
+using IntegrationMethods.Db;
+using IntegrationMethods.Server.Costs;
+
+namespace IntegrationMethods.Client.Working;
+
+/// <summary>One line from a worker to its runner; what does not belong to the request is null.</summary>
+/// <param name="Error">What failed, one line; null where all went well.</param>
+/// <param name="Times">Of a pass.</param>
+/// <param name="Cost">Of a pass, or since the start.</param>
+/// <param name="Peaks">Threads during a timed pass.</param>
+/// <param name="PeakRssBytes">Most memory resident so far, bytes.</param>
+/// <param name="Statements">Executed by this process in the pass; row queries are those of the in-process floor.</param>
+/// <param name="Digest">What ClientTable holds.</param>
+internal sealed record WorkerReply(
+    string? Error = null,
+    PassTimes? Times = null,
+    ProcessReading? Cost = null,
+    ThreadPeaks? Peaks = null,
+    long? PeakRssBytes = null,
+    StatementCounts? Statements = null,
+    RowDigest? Digest = null);

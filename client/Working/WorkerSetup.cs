@@ -1,0 +1,23 @@
+using IntegrationMethods.Db;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Working;
+
+/// <summary>The cell a worker serves for its whole life.</summary>
+/// <param name="Transport">Its key, <c>name/stack</c>.</param>
+/// <param name="Form">The form of calls and inserts.</param>
+/// <param name="InFlight">Callers, each with a connection of its own.</param>
+/// <param name="Endpoint">The server's address and port; null for the in-process floor, which the worker serves itself.</param>
+/// <param name="Batches">Calls in one repetition.</param>
+/// <param name="BatchSize">Rows in one call.</param>
+/// <param name="Database">Where the rows go, and come from at the floor.</param>
+/// <param name="Options">Limits of the transport.</param>
+internal sealed record WorkerSetup(
+    string Transport,
+    CallForm Form,
+    int InFlight,
+    string? Endpoint,
+    int Batches,
+    int BatchSize,
+    DatabaseOptions Database,
+    TransportOptions Options);

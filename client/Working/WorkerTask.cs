@@ -1,0 +1,23 @@
+namespace IntegrationMethods.Client.Working;
+
+/// <summary>What a runner asks of a worker.</summary>
+internal enum WorkerTask
+{
+    /// <summary>Open the database and the connections.</summary>
+    Open,
+
+    /// <summary>Fetch one batch, timed: the first call of fresh processes.</summary>
+    First,
+
+    /// <summary>Empty ClientTable and warm the database, untimed.</summary>
+    Reset,
+
+    /// <summary>Do the work of a repetition, untimed: to get methods compiled and caches filled.</summary>
+    Warm,
+
+    /// <summary>Do the work of a repetition, timed.</summary>
+    Run,
+
+    /// <summary>Tell what ClientTable holds.</summary>
+    Digest,
+}

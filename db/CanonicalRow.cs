@@ -1,0 +1,51 @@
+using System.Buffers.Binary;
+using System.Text;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db;
+
+/// <summary>A row as bytes for <see cref="RowDigest"/>, the same for both tables and on every engine and machine.</summary>
+/// <remarks>
+/// In this order, all numbers little-endian: id (int32); description (text); value (the 32 bits of the float); date (int64,
+/// ticks of 100 ns since 0001-01-01, without its kind, which no engine keeps); string field 1 (text); string field 2 (text).
+/// A text is its length in UTF-8 bytes (int32) and those bytes; null is the length -1 alone, so that it differs from the empty text.
+/// </remarks>
+public static class CanonicalRow
+{
+    private const int MaxTextBytes = sizeof(int) + RowLimits.MaxTextLength * 3;
+
+    /// <summary>Bytes of the longest row that <see cref="RowLimits"/> lets pass.</summary>
+    public const int MaxBytes = sizeof(int) + sizeof(uint) + sizeof(long) + 3 * MaxTextBytes;
+
+    /// <summary>Encodes a row into <paramref name="target"/>, at least <see cref="MaxBytes"/> long.</summary>
+    /// <returns>Bytes written.</returns>
+    /// <exception cref="ServiceFaultException">The row is over <see cref="RowLimits"/>.</exception>
+    public static int Write(ServiceTable row, Span<byte> target)
+    {
+        RowLimits.CheckRow(row);
+        BinaryPrimitives.WriteInt32LittleEndian(target, row.ServiceTableID);
+        int at = sizeof(int);
+        at += WriteText(row.DescServiceTable, target[at..]);
+        BinaryPrimitives.WriteUInt32LittleEndian(target[at..], BitConverter.SingleToUInt32Bits(row.Value));
+        at += sizeof(uint);
+        BinaryPrimitives.WriteInt64LittleEndian(target[at..], row.CreationDate.Ticks);
+        at += sizeof(long);
+        at += WriteText(row.StringField1, target[at..]);
+        return at + WriteText(row.StringField2, target[at..]);
+    }
+
+    /// <summary>Whether two rows are the same to a database: all but the kind of the date.</summary>
+    public static bool AreEqual(ServiceTable a, ServiceTable b)
+    {
+        Span<byte> first = stackalloc byte[MaxBytes];
+        Span<byte> second = stackalloc byte[MaxBytes];
+        return first[..Write(a, first)].SequenceEqual(second[..Write(b, second)]);
+    }
+
+    private static int WriteText(string? text, Span<byte> target)
+    {
+        int bytes = text is null ? 0 : Encoding.UTF8.GetBytes(text, target[sizeof(int)..]);
+        BinaryPrimitives.WriteInt32LittleEndian(target, text is null ? -1 : bytes);
+        return sizeof(int) + bytes;
+    }
+}

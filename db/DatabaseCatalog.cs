@@ -1,0 +1,52 @@
+using IntegrationMethods.Db.Memory;
+using IntegrationMethods.Db.Sql;
+using IntegrationMethods.Db.Sqlite;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db;
+
+/// <summary>Every database engine of this build. Flags, <c>list</c> and tests come from here.</summary>
+public static class DatabaseCatalog
+{
+    private const string NotYet = "not part of this version";
+
+    // A further SQL engine adds its line here.
+    private static readonly Dictionary<string, Func<DatabaseOptions, SqlEngine>> s_sqlEngines = new()
+    {
+        ["sqlite"] = options => new SqliteEngine(options),
+    };
+
+    /// <summary>What is built in, and what is off and why.</summary>
+    public static IReadOnlyList<EngineInfo> Engines { get; } =
+    [
+        new("sqlite", "one file, nothing to install; its async rides on sync", null),
+        new("memory", "the null database: rows generated and kept in memory", null),
+        new("postgres", "PostgreSQL", NotYet),
+        new("sqlserver", "SQL Server", NotYet),
+    ];
+
+    /// <summary>The engine that a name stands for: <c>auto</c> is sqlite for now.</summary>
+    /// <exception cref="UsageException">No engine of this name, or one that is off; the message lists those that are there.</exception>
+    public static string Resolve(string engine)
+    {
+        string name = string.Equals(engine, "auto", StringComparison.OrdinalIgnoreCase) ? "sqlite" : engine;
+        EngineInfo? info = Engines.FirstOrDefault(e => string.Equals(e.Name, name, StringComparison.OrdinalIgnoreCase));
+        string known = $"auto, {string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name))}";
+        if (info is null)
+            throw new UsageException($"unknown database '{engine}': use one of {known}");
+        return info.OffBecause is null
+            ? info.Name
+            : throw new UsageException($"database {info.Name} is {info.OffBecause}: use one of {known}");
+    }
+
+    /// <summary>Connects, and reads <see cref="IDatabase.Settings"/>; creates no table.</summary>
+    /// <exception cref="UsageException">The options are wrong.</exception>
+    /// <exception cref="RemedyException">The database can't be opened.</exception>
+    public static ValueTask<IDatabase> OpenAsync(DatabaseOptions options, CancellationToken ct = default)
+    {
+        ct.ThrowIfCancellationRequested();
+        return Resolve(options.Checked().Engine) == "memory"
+            ? ValueTask.FromResult<IDatabase>(new MemoryDatabase(options))
+            : SqlDatabase.OpenAsync(s_sqlEngines[Resolve(options.Engine)](options), options, ct);
+    }
+}

@@ -1,0 +1,64 @@
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db;
+
+/// <summary>
+/// <c>ServiceTable</c> and <c>ClientTable</c> on one engine, opened by <see cref="DatabaseCatalog.OpenAsync"/>. The server
+/// reads <see cref="ServiceTables"/>, the client fills <see cref="ClientTable"/>; the rest is set-up and proof, never timed.
+/// </summary>
+/// <remarks>
+/// Every member throws <see cref="RemedyException"/>, one line without secrets, where the engine fails.
+/// <see cref="ServiceTables"/> and <see cref="ClientTable"/> are safe for concurrent calls, the other methods are not.
+/// </remarks>
+public interface IDatabase : IAsyncDisposable
+{
+    /// <summary>The engine's name in <see cref="DatabaseCatalog.Engines"/>, such as <c>sqlite</c>.</summary>
+    string Engine { get; }
+
+    /// <summary>What is open, for people: the file's full path, or host and database; never a password.</summary>
+    string Location { get; }
+
+    /// <summary>Whether the async methods hold no thread, or run on their caller's (SQLite: <see cref="FormKind.OverSync"/>).</summary>
+    FormKind AsyncKind { get; }
+
+    /// <summary>One query per row, on purpose.</summary>
+    IServiceTables ServiceTables { get; }
+
+    /// <summary>One INSERT and one commit per row.</summary>
+    IClientTable ClientTable { get; }
+
+    /// <summary>What <see cref="ServiceTables"/> and <see cref="ClientTable"/> have executed in this process so far; set-up is not counted.</summary>
+    StatementCounts Counts { get; }
+
+    /// <summary>Version and durability as the engine itself reports them, for <c>environment.json</c>.</summary>
+    IReadOnlyDictionary<string, string> Settings { get; }
+
+    /// <summary>Creates the tables that are absent; one that is there in another shape is refused, never altered.</summary>
+    ValueTask CreateSchemaAsync(CancellationToken ct = default);
+
+    /// <summary>Refuses absent tables and other shapes, and changes nothing: for a server that may only read.</summary>
+    ValueTask VerifySchemaAsync(CancellationToken ct = default);
+
+    /// <summary>Adds those of the rows 1 to <paramref name="count"/> of <see cref="SeedRows"/> that are missing; rows that are there stay as they are.</summary>
+    /// <param name="count">Rows that there shall be at least.</param>
+    /// <param name="progress">Told how many of <paramref name="count"/> are there, after each batch.</param>
+    /// <param name="ct">Ends it between two rows; batches that are committed stay.</param>
+    /// <returns>Rows added.</returns>
+    ValueTask<int> SeedAsync(int count, IProgress<int>? progress = null, CancellationToken ct = default);
+
+    /// <summary>Adds a user's own rows (such as those of a CSV file); a row that is there already must be equal.</summary>
+    /// <param name="rows">In the order of their ids, each id once.</param>
+    /// <param name="progress">Told how many rows are done, after each batch.</param>
+    /// <param name="ct">Ends it between two rows; batches that are committed stay.</param>
+    /// <returns>Rows added.</returns>
+    ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null, CancellationToken ct = default);
+
+    /// <summary>Before a repetition: empties <c>ClientTable</c>, checkpoints, and reads the first <paramref name="warmRows"/> rows of <c>ServiceTable</c>.</summary>
+    ValueTask ResetAsync(int warmRows, CancellationToken ct = default);
+
+    /// <summary>The first <paramref name="rows"/> rows of <c>ServiceTable</c>: what a client must have got.</summary>
+    ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default);
+
+    /// <summary>All rows of <c>ClientTable</c>: what it got.</summary>
+    ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default);
+}

@@ -1,0 +1,34 @@
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db.Memory;
+
+/// <summary>Rows in memory that count as many queries as rows were fetched: what a database would have been asked.</summary>
+internal sealed class CountedRows : IServiceTables
+{
+    private volatile MemoryServiceTables _rows = new([]);
+    private long _queries;
+
+    public long Queries => Interlocked.Read(ref _queries);
+
+    public IReadOnlyList<ServiceTable> All { get; private set; } = [];
+
+    public void Replace(IEnumerable<ServiceTable> rows)
+    {
+        ServiceTable[] all = [.. rows];
+        _rows = new MemoryServiceTables(all);
+        All = all;
+    }
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    {
+        IReadOnlyList<ServiceTable> rows = _rows.GetServiceTables(firstId, lastId);
+        Interlocked.Add(ref _queries, rows.Count);
+        return rows;
+    }
+
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
+    {
+        ct.ThrowIfCancellationRequested();
+        return ValueTask.FromResult(GetServiceTables(firstId, lastId));
+    }
+}

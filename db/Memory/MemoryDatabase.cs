@@ -1,0 +1,85 @@
+using System.Globalization;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db.Memory;
+
+/// <summary>The null database: what a transport costs alone. Rows live as long as it does, and in this process only.</summary>
+internal sealed class MemoryDatabase : IDatabase
+{
+    private readonly CountedRows _rows = new();
+    private readonly MemoryClientTable _clientTable = new();
+
+    public MemoryDatabase(DatabaseOptions options) => _rows.Replace(SeedRows.First(RowsOf(options.Connection)));
+
+    public string Engine => "memory";
+
+    public string Location => "memory of this process";
+
+    public FormKind AsyncKind => FormKind.True;
+
+    public IServiceTables ServiceTables => _rows;
+
+    public IClientTable ClientTable => _clientTable;
+
+    public StatementCounts Counts => new(_rows.Queries, _clientTable.Inserts, _clientTable.Inserts);
+
+    public IReadOnlyDictionary<string, string> Settings { get; } =
+        new Dictionary<string, string> { ["engine"] = "memory", ["durability"] = "none" };
+
+    public ValueTask CreateSchemaAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
+
+    public ValueTask VerifySchemaAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
+
+    public ValueTask<int> SeedAsync(int count, IProgress<int>? progress = null, CancellationToken ct = default)
+    {
+        int missing = Math.Max(0, count - _rows.All.Count);
+        if (missing > 0)
+            _rows.Replace([.. _rows.All, .. Enumerable.Range(_rows.All.Count + 1, missing).Select(SeedRows.Row)]);
+        progress?.Report(count);
+        return ValueTask.FromResult(missing);
+    }
+
+    public ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null, CancellationToken ct = default)
+    {
+        var all = new List<ServiceTable>(_rows.All);
+        int before = all.Count;
+        int lastId = 0;
+        foreach (ServiceTable row in rows)
+        {
+            ct.ThrowIfCancellationRequested();
+            lastId = RowOrder.Check(row, lastId);
+            if (lastId > all.Count)
+                all.Add(row);
+            else if (!CanonicalRow.AreEqual(row, all[lastId - 1]))
+                throw LoadConflict.In(Location, lastId);
+        }
+        _rows.Replace(all);
+        progress?.Report(lastId);
+        return ValueTask.FromResult(all.Count - before);
+    }
+
+    public ValueTask ResetAsync(int warmRows, CancellationToken ct = default)
+    {
+        _clientTable.Clear();
+        return ValueTask.CompletedTask;
+    }
+
+    public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>
+        ValueTask.FromResult(RowHasher.Of(_rows.All.Take(rows)));
+
+    public ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default) =>
+        ValueTask.FromResult(RowHasher.Of(_clientTable.InOrder()));
+
+    public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+
+    private static int RowsOf(string? connection)
+    {
+        if (string.IsNullOrWhiteSpace(connection))
+            return 0;
+        string[] parts = connection.TrimEnd(';').Split('=', 2, StringSplitOptions.TrimEntries);
+        bool good = parts is ["Rows" or "rows", _];
+        return good && int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out int rows)
+            ? rows
+            : throw new UsageException("the memory database takes a connection of the form Rows=1000, or none");
+    }
+}

@@ -1,0 +1,7 @@
+namespace IntegrationMethods.Db;
+
+/// <summary>Proof of what a table holds: two tables of equal digests hold the same rows.</summary>
+/// <param name="Count">Rows.</param>
+/// <param name="DistinctIds">Different ids among them.</param>
+/// <param name="Sha256">Over the rows in the order of their ids, encoded by <see cref="CanonicalRow"/>; lower-case hexadecimal.</param>
+public sealed record RowDigest(int Count, int DistinctIds, string Sha256);

@@ -1,0 +1,35 @@
+using System.Security.Cryptography;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db;
+
+/// <summary>Builds a <see cref="RowDigest"/> row by row, in the order of their ids.</summary>
+internal sealed class RowHasher : IDisposable
+{
+    private readonly IncrementalHash _hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+    private readonly byte[] _buffer = new byte[CanonicalRow.MaxBytes];
+    private int _count;
+    private int _distinct;
+    private int _lastId;
+
+    public static RowDigest Of(IEnumerable<ServiceTable> rows)
+    {
+        using var hasher = new RowHasher();
+        foreach (ServiceTable row in rows)
+            hasher.Add(row);
+        return hasher.Digest();
+    }
+
+    public void Add(ServiceTable row)
+    {
+        if (_count == 0 || row.ServiceTableID != _lastId)
+            _distinct++;
+        _count++;
+        _lastId = row.ServiceTableID;
+        _hash.AppendData(_buffer.AsSpan(0, CanonicalRow.Write(row, _buffer)));
+    }
+
+    public RowDigest Digest() => new(_count, _distinct, Convert.ToHexStringLower(_hash.GetHashAndReset()));
+
+    public void Dispose() => _hash.Dispose();
+}

@@ -1,0 +1,34 @@
+using System.Data;
+using System.Data.Common;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db.Sql;
+
+/// <summary>The query for one row of <c>ServiceTable</c>.</summary>
+internal sealed class RowQuery : PreparedStatement
+{
+    private readonly DbParameter _id;
+
+    public RowQuery(SqlEngine engine, DbConnection connection, int timeoutSeconds)
+        : base(connection, Create(connection, Table.Service.SelectRow, timeoutSeconds))
+    {
+        _id = engine.AddParameter(Command, Table.Service.Id, DbType.Int32);
+        Command.Prepare();
+    }
+
+    /// <summary>The row, or null where there is none.</summary>
+    public ServiceTable? Execute(int id)
+    {
+        _id.Value = id;
+        using DbDataReader reader = Command.ExecuteReader(CommandBehavior.SingleRow);
+        return reader.Read() ? RowReader.Read(reader) : null;
+    }
+
+    /// <inheritdoc cref="Execute"/>
+    public async ValueTask<ServiceTable?> ExecuteAsync(int id, CancellationToken ct)
+    {
+        _id.Value = id;
+        await using DbDataReader reader = await Command.ExecuteReaderAsync(CommandBehavior.SingleRow, ct);
+        return await reader.ReadAsync(ct) ? RowReader.Read(reader) : null;
+    }
+}

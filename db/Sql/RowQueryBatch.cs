@@ -1,0 +1,63 @@
+using System.Runtime.ExceptionServices;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db.Sql;
+
+/// <summary>The row queries of one async call: a few workers take one id after the other, results land in the order of ids.</summary>
+/// <remarks>
+/// Ids are taken in order and nothing new is taken after a failure, so every id below a failed one was asked for too: the
+/// failure of the lowest id is the one reported, the same that the sync form meets.
+/// </remarks>
+internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, CancellationToken ct)
+{
+    private readonly ServiceTable[] _rows = new ServiceTable[count];
+    private readonly Lock _lock = new();
+    private int _taken;
+    private int _failedIndex = int.MaxValue;
+    private volatile ExceptionDispatchInfo? _failure;
+
+    public async ValueTask<IReadOnlyList<ServiceTable>> RunAsync(int inFlight)
+    {
+        List<Task>? running = null;
+        // On an engine that completes in place the first worker leaves nothing to the others.
+        for (int i = 0; i < inFlight && _taken < count && _failure is null; i++)
+        {
+            Task worker = WorkAsync();
+            if (!worker.IsCompleted)
+                (running ??= new List<Task>(inFlight)).Add(worker);
+        }
+        if (running is not null)
+            await Task.WhenAll(running);
+        _failure?.Throw();
+        return _rows;
+    }
+
+    private async Task WorkAsync()
+    {
+        while (_failure is null)
+        {
+            int index = Interlocked.Increment(ref _taken) - 1;
+            if (index >= count)
+                return;
+            try
+            {
+                _rows[index] = await queries.QueryAsync(firstId + index, ct);
+            }
+            catch (Exception error)
+            {
+                Fail(index, error);
+            }
+        }
+    }
+
+    private void Fail(int index, Exception error)
+    {
+        lock (_lock)
+        {
+            if (index > _failedIndex)
+                return;
+            _failedIndex = index;
+            _failure = ExceptionDispatchInfo.Capture(error);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+using System.Data.Common;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db.Sql;
+
+/// <summary>Creates tables that are absent and refuses those of another shape; alters and drops nothing.</summary>
+internal static class Schema
+{
+    public static async Task CreateAsync(SqlEngine engine, DbConnection connection, CancellationToken ct)
+    {
+        foreach (Table table in new[] { Table.Service, Table.Client })
+        {
+            if (await IsThereAsync(engine, connection, table, ct))
+                continue;
+            await using DbCommand command = connection.CreateCommand();
+            command.CommandText = engine.CreateStatement(table);
+            await command.ExecuteNonQueryAsync(ct);
+        }
+    }
+
+    public static async Task VerifyAsync(SqlEngine engine, DbConnection connection, CancellationToken ct)
+    {
+        foreach (Table table in new[] { Table.Service, Table.Client })
+        {
+            if (!await IsThereAsync(engine, connection, table, ct))
+                throw new RemedyException($"{engine.Location} has no table {table.Name}: seed it first");
+        }
+    }
+
+    private static async Task<bool> IsThereAsync(SqlEngine engine, DbConnection connection, Table table, CancellationToken ct)
+    {
+        IReadOnlyList<ColumnShape> actual = await engine.ReadShapeAsync(connection, table, ct);
+        if (actual.Count == 0)
+            return false;
+        IReadOnlyList<ColumnShape> expected = engine.ShapeOf(table);
+        ColumnShape? lacking = expected.FirstOrDefault(column => !actual.Any(column.Matches));
+        if (lacking is not null)
+            throw OtherShape(engine, table, $"no column \"{lacking}\"");
+        ColumnShape? extra = actual.FirstOrDefault(column => !expected.Any(column.Matches));
+        return extra is null ? true : throw OtherShape(engine, table, $"a column \"{extra}\"");
+    }
+
+    private static RemedyException OtherShape(SqlEngine engine, Table table, string difference) =>
+        new($"table {table.Name} of {engine.Location} is not this program's, it has {difference}: choose another database, this one stays as it is");
+}

@@ -1,0 +1,127 @@
+using System.Data.Common;
+using IntegrationMethods.Db.Counting;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db.Sql;
+
+/// <summary>Both tables on any SQL engine: measured work goes through counted connections, set-up and proof past them.</summary>
+internal sealed class SqlDatabase : IDatabase
+{
+    private readonly SqlEngine _engine;
+    private readonly int _timeout;
+    private readonly StatementCounter _counter = new();
+    private readonly StatementPool<RowQuery> _queries;
+    private readonly StatementPool<RowInsert> _inserts;
+
+    private SqlDatabase(SqlEngine engine, DatabaseOptions options, IReadOnlyDictionary<string, string> settings)
+    {
+        _engine = engine;
+        _timeout = options.TimeoutSeconds;
+        Settings = settings;
+        var counted = new CountingDataSource(engine.Source, _counter);
+        _queries = new(counted, c => new RowQuery(engine, c, _timeout), options.MaxConnections, options.CommandTimeout);
+        _inserts = new(counted, c => new RowInsert(engine, c, Table.Client, _timeout), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
+        ServiceTables = new RowQueries(engine, _queries, options.RowQueriesInFlight);
+        ClientTable = new ClientTableWriter(engine, _inserts);
+    }
+
+    public string Engine => _engine.Name;
+
+    public string Location => _engine.Location;
+
+    public FormKind AsyncKind => _engine.AsyncKind;
+
+    public IServiceTables ServiceTables { get; }
+
+    public IClientTable ClientTable { get; }
+
+    public StatementCounts Counts => _counter.Read();
+
+    public IReadOnlyDictionary<string, string> Settings { get; }
+
+    public static async ValueTask<IDatabase> OpenAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
+    {
+        IReadOnlyDictionary<string, string> settings = await UseAsync(engine, async connection =>
+        {
+            await engine.ConfigureAsync(connection, ct);
+            return await engine.ReadSettingsAsync(connection, ct);
+        }, ct);
+        return new SqlDatabase(engine, options, settings);
+    }
+
+    public async ValueTask CreateSchemaAsync(CancellationToken ct = default) =>
+        await UseAsync(connection => Schema.CreateAsync(_engine, connection, ct), ct);
+
+    public async ValueTask VerifySchemaAsync(CancellationToken ct = default) =>
+        await UseAsync(connection => Schema.VerifyAsync(_engine, connection, ct), ct);
+
+    public async ValueTask<int> SeedAsync(int count, IProgress<int>? progress = null, CancellationToken ct = default) =>
+        await UseAsync(_engine, async connection =>
+        {
+            int there = await SqlScan.CountAsync(_engine, connection, Table.Service, 1, count, _timeout, ct);
+            if (there < count)
+                return await new TableLoader(_engine, connection, _timeout).LoadAsync(SeedRows.First(count), mustEqual: false, progress, ct);
+            progress?.Report(count);
+            return 0;
+        }, ct);
+
+    public async ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null, CancellationToken ct = default) =>
+        await UseAsync(_engine, c => new TableLoader(_engine, c, _timeout).LoadAsync(rows, mustEqual: true, progress, ct), ct);
+
+    public async ValueTask ResetAsync(int warmRows, CancellationToken ct = default) =>
+        await UseAsync(async connection =>
+        {
+            await using (DbCommand empty = connection.CreateCommand())
+            {
+                empty.CommandText = Table.Client.Empty;
+                empty.CommandTimeout = _timeout;
+                await empty.ExecuteNonQueryAsync(ct);
+            }
+            await _engine.CheckpointAsync(connection, ct);
+            await foreach (ServiceTable _ in SqlScan.RangeAsync(_engine, connection, Table.Service, 1, warmRows, _timeout, ct))
+            {
+            }
+        }, ct);
+
+    public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>
+        DigestAsync(Table.Service, 1, rows, ct);
+
+    public ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default) =>
+        DigestAsync(Table.Client, int.MinValue, int.MaxValue, ct);
+
+    public async ValueTask DisposeAsync()
+    {
+        await _queries.DisposeAsync();
+        await _inserts.DisposeAsync();
+        await _engine.Source.DisposeAsync();
+    }
+
+    private async ValueTask<RowDigest> DigestAsync(Table table, int first, int last, CancellationToken ct) =>
+        await UseAsync(_engine, async connection =>
+        {
+            using var hasher = new RowHasher();
+            await foreach (ServiceTable row in SqlScan.RangeAsync(_engine, connection, table, first, last, _timeout, ct))
+                hasher.Add(row);
+            return hasher.Digest();
+        }, ct);
+
+    private Task<object?> UseAsync(Func<DbConnection, Task> use, CancellationToken ct) =>
+        UseAsync<object?>(_engine, async connection =>
+        {
+            await use(connection);
+            return null;
+        }, ct);
+
+    private static async Task<T> UseAsync<T>(SqlEngine engine, Func<DbConnection, Task<T>> use, CancellationToken ct)
+    {
+        try
+        {
+            await using DbConnection connection = await engine.Source.OpenConnectionAsync(ct);
+            return await use(connection);
+        }
+        catch (DbException error)
+        {
+            throw engine.Explain(error);
+        }
+    }
+}

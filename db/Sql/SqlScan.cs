@@ -1,0 +1,36 @@
+using System.Data;
+using System.Data.Common;
+using System.Runtime.CompilerServices;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db.Sql;
+
+/// <summary>Reading many rows with one statement: for set-up and proof only, never for the work that is measured.</summary>
+internal static class SqlScan
+{
+    public static async IAsyncEnumerable<ServiceTable> RangeAsync(
+        SqlEngine engine, DbConnection connection, Table table, int first, int last, int timeoutSeconds, [EnumeratorCancellation] CancellationToken ct)
+    {
+        await using DbCommand command = Command(engine, connection, table.SelectRange, first, last, timeoutSeconds);
+        await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
+        while (await reader.ReadAsync(ct))
+            yield return RowReader.Read(reader);
+    }
+
+    public static async Task<int> CountAsync(
+        SqlEngine engine, DbConnection connection, Table table, int first, int last, int timeoutSeconds, CancellationToken ct)
+    {
+        await using DbCommand command = Command(engine, connection, table.CountRange, first, last, timeoutSeconds);
+        return Convert.ToInt32(await command.ExecuteScalarAsync(ct), System.Globalization.CultureInfo.InvariantCulture);
+    }
+
+    private static DbCommand Command(SqlEngine engine, DbConnection connection, string text, int first, int last, int timeoutSeconds)
+    {
+        DbCommand command = connection.CreateCommand();
+        command.CommandText = text;
+        command.CommandTimeout = timeoutSeconds;
+        engine.AddParameter(command, "First", DbType.Int32).Value = first;
+        engine.AddParameter(command, "Last", DbType.Int32).Value = last;
+        return command;
+    }
+}

@@ -1,0 +1,97 @@
+using System.Data.Common;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Db.Sql;
+
+/// <summary>Connections with one statement prepared on each, opened as needed up to a limit that holds for both forms.</summary>
+/// <remarks>
+/// Rented for one statement and not for a whole call: a call of many rows then cannot keep the others waiting until it
+/// ends, and no caller ever waits for a connection while it holds one. With a limit of 1 it is the gate that lets one writer in.
+/// </remarks>
+internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T> prepare, int limit, TimeSpan timeout) : IAsyncDisposable
+    where T : PreparedStatement
+{
+    private readonly SemaphoreSlim _free = new(limit);
+    private readonly Lock _lock = new();
+    // Last in, first out: the connection used last has the warmest caches.
+    private readonly Stack<T> _idle = new();
+    private bool _disposed;
+
+    public T Rent()
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        if (!_free.Wait(timeout))
+            throw Exhausted();
+        try
+        {
+            return TakeIdle() ?? Prepared(source.OpenConnection());
+        }
+        catch
+        {
+            _free.Release();
+            throw;
+        }
+    }
+
+    public async ValueTask<T> RentAsync(CancellationToken ct)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        // The attempt without waiting first: a timed wait costs a timer, and mostly there is nothing to wait for.
+        if (!_free.Wait(0, ct) && !await _free.WaitAsync(timeout, ct))
+            throw Exhausted();
+        try
+        {
+            return TakeIdle() ?? Prepared(await source.OpenConnectionAsync(ct));
+        }
+        catch
+        {
+            _free.Release();
+            throw;
+        }
+    }
+
+    /// <param name="statement">What was rented.</param>
+    /// <param name="healthy">False after a failure: its connection is closed, and the next one opened afresh.</param>
+    public void Return(T statement, bool healthy)
+    {
+        if (!healthy || _disposed)
+        {
+            statement.Dispose();
+        }
+        else
+        {
+            lock (_lock)
+                _idle.Push(statement);
+        }
+        _free.Release();
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _disposed = true;
+        while (TakeIdle() is T statement)
+            await statement.DisposeAsync();
+    }
+
+    private T? TakeIdle()
+    {
+        lock (_lock)
+            return _idle.TryPop(out T? statement) ? statement : null;
+    }
+
+    private T Prepared(DbConnection connection)
+    {
+        try
+        {
+            return prepare(connection);
+        }
+        catch
+        {
+            connection.Dispose();
+            throw;
+        }
+    }
+
+    private RemedyException Exhausted() => new(
+        $"no database connection came free within {timeout.TotalSeconds:0.#} s, all {limit} are busy: ask for fewer calls in flight");
+}

@@ -1,0 +1,44 @@
+using System.Data.Common;
+using Microsoft.Data.Sqlite;
+
+namespace IntegrationMethods.Db.Sqlite;
+
+/// <summary>SQLite's connections, each with the settings that SQLite keeps per connection. Not pooled: <see cref="Sql.StatementPool{T}"/> does that.</summary>
+internal sealed class SqliteDataSource(SqliteConnectionStringBuilder connection, TimeSpan timeout) : DbDataSource
+{
+    static SqliteDataSource() => SQLitePCL.Batteries_V2.Init();
+
+    // SQLite's own wait looks again after 1, 2, 5 … ms; the driver's, which comes after it, sleeps 150 ms at a time.
+    private readonly string _settings = FormattableString.Invariant(
+        $"pragma busy_timeout={(long)timeout.TotalMilliseconds}; pragma synchronous=normal");
+
+    public override string ConnectionString => connection.ConnectionString;
+
+    protected override DbConnection CreateDbConnection() =>
+        new SqliteConnection(ConnectionString) { DefaultTimeout = (int)Math.Ceiling(timeout.TotalSeconds) };
+
+    protected override DbConnection OpenDbConnection()
+    {
+        DbConnection opened = CreateDbConnection();
+        try
+        {
+            opened.Open();
+            using DbCommand command = opened.CreateCommand();
+            command.CommandText = _settings;
+            command.ExecuteNonQuery();
+            return opened;
+        }
+        catch
+        {
+            opened.Dispose();
+            throw;
+        }
+    }
+
+    // The driver's OpenAsync runs in place as well; one path serves both.
+    protected override ValueTask<DbConnection> OpenDbConnectionAsync(CancellationToken cancellationToken = default)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        return ValueTask.FromResult(OpenDbConnection());
+    }
+}

@@ -1,0 +1,89 @@
+using System.Data.Common;
+using System.Globalization;
+using IntegrationMethods.Db.Sql;
+using IntegrationMethods.Transports;
+using Microsoft.Data.Sqlite;
+
+namespace IntegrationMethods.Db.Sqlite;
+
+/// <summary>SQLite in a file, embedded: one writer at a time, and async methods that run in place.</summary>
+internal sealed class SqliteEngine : SqlEngine
+{
+    private static readonly string[] s_settings =
+        ["journal_mode", "synchronous", "page_size", "cache_size", "wal_autocheckpoint", "busy_timeout", "locking_mode", "mmap_size", "encoding"];
+
+    public SqliteEngine(DatabaseOptions options)
+    {
+        SqliteConnectionStringBuilder connection = SqlitePath.Parse(options.Connection);
+        Location = Path.GetFullPath(connection.DataSource);
+        Source = new SqliteDataSource(connection, options.CommandTimeout);
+        Timeout = options.CommandTimeout;
+    }
+
+    public override string Name => "sqlite";
+
+    public override string Location { get; }
+
+    public override FormKind AsyncKind => FormKind.OverSync;
+
+    public override DbDataSource Source { get; }
+
+    public override int MaxWriters => 1;
+
+    private TimeSpan Timeout { get; }
+
+    public override IReadOnlyList<ColumnShape> ShapeOf(Table table) =>
+    [
+        // Declared exactly so, the key is the table's rowid and needs no index beside it.
+        new(table.Columns[0], "integer", Nullable: true, Key: true),
+        new(table.Columns[1], "varchar(200)", Nullable: false, Key: false),
+        new(table.Columns[2], "float", Nullable: false, Key: false),
+        new(table.Columns[3], "datetime", Nullable: false, Key: false),
+        new(table.Columns[4], "varchar(200)", Nullable: true, Key: false),
+        new(table.Columns[5], "varchar(200)", Nullable: true, Key: false),
+    ];
+
+    public override async Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = $"select name, type, \"notnull\", pk from pragma_table_info('{table.Name}')";
+        await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
+        var columns = new List<ColumnShape>();
+        while (await reader.ReadAsync(ct))
+            columns.Add(new ColumnShape(reader.GetString(0), reader.GetString(1), !reader.GetBoolean(2), reader.GetBoolean(3)));
+        return columns;
+    }
+
+    public override async Task ConfigureAsync(DbConnection connection, CancellationToken ct) =>
+        await ScalarAsync(connection, "pragma journal_mode=wal", ct);
+
+    public override async Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct)
+    {
+        var settings = new Dictionary<string, string>
+        {
+            ["engine"] = Name,
+            ["version"] = await ScalarAsync(connection, "select sqlite_version()", ct),
+            ["driver"] = $"Microsoft.Data.Sqlite {typeof(SqliteConnection).Assembly.GetName().Version?.ToString(3)}",
+        };
+        foreach (string setting in s_settings)
+            settings[setting] = await ScalarAsync(connection, $"pragma {setting}", ct);
+        settings["synchronous"] = settings["synchronous"] switch { "0" => "off", "1" => "normal", "2" => "full", "3" => "extra", var other => other };
+        return settings;
+    }
+
+    public override async Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
+        await ScalarAsync(connection, "pragma wal_checkpoint(truncate)", ct);
+
+    // SQLite writes a whole number of a float column as an integer (sqlite.org/datatype3.html), which has no minus zero.
+    public override ServiceTable AsStored(ServiceTable row) => row.Value == 0 ? row with { Value = 0f } : row;
+
+    public override RemedyException Explain(DbException error, int? rowId = null) =>
+        SqliteErrors.Explain(error, Location, Timeout, rowId);
+
+    private static async Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = text;
+        return Convert.ToString(await command.ExecuteScalarAsync(ct), CultureInfo.InvariantCulture) ?? "";
+    }
+}

@@ -1,0 +1,49 @@
+using System.Data.Common;
+using IntegrationMethods.Transports;
+using Microsoft.Data.Sqlite;
+
+namespace IntegrationMethods.Db.Sqlite;
+
+/// <summary>SQLite's result codes (sqlite.org/rescode.html) as lines for the user.</summary>
+internal static class SqliteErrors
+{
+    private const int Busy = 5, Locked = 6, ReadOnly = 8, IoError = 10, Corrupt = 11, Full = 13, CantOpen = 14, Constraint = 19, NotADatabase = 26;
+    private const int NotNull = 1299, PrimaryKey = 1555, Unique = 2067, RowId = 2579;
+
+    public static RemedyException Explain(DbException error, string path, TimeSpan timeout, int? rowId) =>
+        new(Message(error as SqliteException, path, timeout, rowId), error);
+
+    private static string Message(SqliteException? error, string path, TimeSpan timeout, int? rowId) => error?.SqliteErrorCode switch
+    {
+        Busy or Locked => $"database {path} is locked by another program and was not free within {timeout.TotalSeconds:0.#} s: close that program, or use another file",
+        ReadOnly => $"database {path} can't be written: make the file and its folder writable, or use another file",
+        IoError => $"the disk failed under database {path} (SQLite {error.SqliteExtendedErrorCode}): check the disk, or use another file",
+        Corrupt => $"database {path} is damaged: delete it and seed again, or use another file",
+        Full => $"the disk is full, database {path} can't grow: free some space, or use another disk",
+        CantOpen => CantBeOpened(path),
+        Constraint => Refused(error.SqliteExtendedErrorCode, path, rowId),
+        NotADatabase => $"{path} is not a SQLite database: use another file",
+        _ when error is not null && error.Message.Contains("no such table", StringComparison.Ordinal) => $"{path} has no tables yet: seed it first",
+        _ => $"database {path} failed (SQLite {error?.SqliteExtendedErrorCode}): {OneLine(error?.Message ?? "unknown error")}",
+    };
+
+    private static string CantBeOpened(string path)
+    {
+        string folder = Path.GetDirectoryName(path) ?? path;
+        if (Directory.Exists(path))
+            return $"{path} is a folder: name a database file in it";
+        return Directory.Exists(folder)
+            ? $"database {path} can't be opened: make the file readable and its folder writable, or use another file"
+            : $"folder {folder} of the database does not exist: create it, or use another file";
+    }
+
+    private static string Refused(int extended, string path, int? rowId) => extended switch
+    {
+        PrimaryKey or Unique or RowId => $"row {rowId} is in the table of {path} already: empty it before rows are inserted again",
+        // SQLite stores NaN as NULL, and the other columns that may not be null are not null in a row either.
+        NotNull => $"row {rowId} holds NaN, which SQLite can't store: give it a number, or use the database memory",
+        _ => $"database {path} refused row {rowId} by a constraint of its own (SQLite {extended}): use another file",
+    };
+
+    private static string OneLine(string message) => message.ReplaceLineEndings(" ");
+}

@@ -1,0 +1,46 @@
+using IntegrationMethods.Transports;
+using Microsoft.Data.Sqlite;
+
+namespace IntegrationMethods.Db.Sqlite;
+
+/// <summary>Reads what a user gives as <see cref="DatabaseOptions.Connection"/>.</summary>
+internal static class SqlitePath
+{
+    private const string Default = "integration-methods.db";
+
+    /// <exception cref="UsageException">Neither a path nor a connection string, or one that no second process could share.</exception>
+    public static SqliteConnectionStringBuilder Parse(string? connection)
+    {
+        SqliteConnectionStringBuilder builder = Builder(string.IsNullOrWhiteSpace(connection) ? Default : connection.Trim());
+        if (builder.DataSource.Length == 0)
+            throw new UsageException("the sqlite connection names no file: write Data Source=path, or the path alone");
+        if (builder.DataSource == ":memory:" || builder.Mode == SqliteOpenMode.Memory)
+            throw new UsageException("a sqlite database in memory can't be shared between server and client: give a file, or use the database memory");
+        // The message must not tell what was given.
+        if (!string.IsNullOrEmpty(builder.Password))
+            throw new UsageException("this build's SQLite knows no passwords: leave Password out");
+        builder.Pooling = false;
+        return builder;
+    }
+
+    private static SqliteConnectionStringBuilder Builder(string connection)
+    {
+        if (!IsConnectionString(connection))
+            return new SqliteConnectionStringBuilder { DataSource = connection };
+        try
+        {
+            return new SqliteConnectionStringBuilder(connection);
+        }
+        catch (ArgumentException)
+        {
+            throw new UsageException("the sqlite connection can't be read: write Data Source=path, or the path alone");
+        }
+    }
+
+    // A path may hold an equals sign too: only a known first keyword makes it a connection string.
+    private static bool IsConnectionString(string connection)
+    {
+        int equals = connection.IndexOf('=', StringComparison.Ordinal);
+        return equals > 0 && new SqliteConnectionStringBuilder().ContainsKey(connection[..equals].Trim());
+    }
+}

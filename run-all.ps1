@@ -1,0 +1,110 @@
+<#
+.SYNOPSIS
+Compares integration methods on this machine: every transport, sync and async, repeated, checked and written to CSV.
+
+.DESCRIPTION
+Builds in Release, seeds the database, starts a server and a client for every cell, runs each cell in ten shuffled blocks,
+checks that every row arrived, and writes comparison.csv, runs.csv and environment.json.
+Runs on Windows PowerShell 5.1 and on PowerShell 7. The twin without PowerShell is run-all.sh.
+Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage.
+
+.PARAMETER Transport
+all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. An array or a comma string.
+
+.PARAMETER Form
+sync, async or both. An array or a comma string.
+
+.PARAMETER InFlight
+Calls in flight, such as 1,8. An array or a comma string.
+
+.PARAMETER Batches
+Calls in one repetition.
+
+.PARAMETER BatchSize
+Rows in one call.
+
+.PARAMETER Repetitions
+Repetitions of each cell, one in each block.
+
+.PARAMETER Seed
+Seed of the order of the cells: the same seed gives the same order.
+
+.PARAMETER Db
+auto, sqlite or memory.
+
+.PARAMETER Connection
+Connection string of the database; for sqlite also a plain path.
+
+.PARAMETER Output
+Folder of the results.
+
+.PARAMETER Server
+address:port of a server that already runs elsewhere.
+
+.PARAMETER RowQueriesInFlight
+Row queries that one async call keeps in flight at the server.
+
+.PARAMETER List
+Shows what is built in and what is off, and ends.
+
+.PARAMETER Version
+Shows the version, and ends.
+
+.EXAMPLE
+./run-all.ps1
+
+.EXAMPLE
+./run-all.ps1 -Transport nettcp -Form async -Repetitions 10 -Output results/nettcp
+
+.EXAMPLE
+./run-all.ps1 -Transport soap,grpc -InFlight 1,8 -Db memory
+#>
+[CmdletBinding(PositionalBinding = $false)]
+param(
+    [string[]] $Transport,
+    [string[]] $Form,
+    [string[]] $InFlight,
+    [string] $Batches,
+    [string] $BatchSize,
+    [string] $Repetitions,
+    [string] $Seed,
+    [string] $Db,
+    [string] $Connection,
+    [string] $Output,
+    [string] $Server,
+    [string] $RowQueriesInFlight,
+    [switch] $List,
+    [switch] $Version
+)
+
+$names = @{
+    Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Batches = '--batches'; BatchSize = '--batch-size'
+    Repetitions = '--repetitions'; Seed = '--seed'; Db = '--db'; Connection = '--connection'; Output = '--output'
+    Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; Version = '--version'
+}
+
+# With pwsh -File, "-Transport a,b" arrives as one string, in a session as an array: both become "a,b".
+$options = @()
+if ($List) { $options += 'list' }
+foreach ($name in $PSBoundParameters.Keys) {
+    if (-not $names.ContainsKey($name)) { continue }
+    $value = $PSBoundParameters[$name]
+    if ($value -is [switch]) { if ($value) { $options += $names[$name] } }
+    else { $options += $names[$name]; $options += ($value -join ',') }
+}
+
+if (-not (Get-Command dotnet -ErrorAction SilentlyContinue)) {
+    [Console]::Error.WriteLine('error: the .NET 10 SDK is not installed: get it from https://dot.net/download and run this again.')
+    exit 1
+}
+Push-Location $PSScriptRoot
+try { $log = & dotnet build client/Client.csproj -c Release -nologo -v quiet 2>&1 }
+finally { Pop-Location }
+if ($LASTEXITCODE -ne 0) {
+    $log | ForEach-Object { [Console]::Error.WriteLine("$_") }
+    [Console]::Error.WriteLine("error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later.")
+    exit 1
+}
+
+& dotnet "$PSScriptRoot/artifacts/bin/Client/release/client.dll" @options
+exit $LASTEXITCODE

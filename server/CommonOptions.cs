@@ -1,0 +1,79 @@
+using System.CommandLine;
+using System.Globalization;
+using System.Numerics;
+using IntegrationMethods.Db;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Server;
+
+/// <summary>The options that server and client share, so that both ends of a cell are told the same thing in the same words.</summary>
+public sealed class CommonOptions
+{
+    /// <summary>Environment variable with the connection string, for passwords that must not stand in a command line.</summary>
+    public const string ConnectionVariable = "INTEGRATION_METHODS_CONNECTION";
+
+    public Option<string> Db { get; } = new("--db")
+    {
+        Description = "Database: auto, sqlite (embedded), memory (none at all: rows and inserts stay in memory).",
+        DefaultValueFactory = _ => "auto",
+        HelpName = "engine",
+    };
+
+    public Option<string?> Connection { get; } = new("--connection")
+    {
+        Description = $"Connection string of the database; for sqlite also a plain path of its file. Default: the environment variable {ConnectionVariable}.",
+        HelpName = "string",
+    };
+
+    public Option<int> RowQueriesInFlight { get; } = new("--row-queries-in-flight")
+    {
+        Description = "Row queries that one async call keeps in flight at the server. A sync call always has one.",
+        DefaultValueFactory = _ => 8,
+        HelpName = "n",
+    };
+
+    public Option<int> MaxMessageBytes { get; } = new("--max-message-bytes")
+    {
+        Description = "Largest message that either end accepts, in bytes.",
+        DefaultValueFactory = _ => new TransportOptions().MaxMessageBytes,
+        HelpName = "bytes",
+    };
+
+    public Option<double> CallTimeout { get; } = new("--call-timeout")
+    {
+        Description = "Longest wait for one answer, in seconds.",
+        DefaultValueFactory = _ => new TransportOptions().CallTimeout.TotalSeconds,
+        HelpName = "seconds",
+    };
+
+    public CommonOptions()
+    {
+        Range(RowQueriesInFlight, 1, 1_000);
+        Range(MaxMessageBytes, 1_024, int.MaxValue / 2);
+        Range(CallTimeout, 0.01, 86_400);
+    }
+
+    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, MaxMessageBytes, CallTimeout];
+
+    public TransportOptions TransportOptions(ParseResult parsed) => new()
+    {
+        MaxMessageBytes = parsed.GetValue(MaxMessageBytes),
+        CallTimeout = TimeSpan.FromSeconds(parsed.GetValue(CallTimeout)),
+    };
+
+    public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
+    {
+        Engine = DatabaseCatalog.Resolve(parsed.GetValue(Db)!),
+        // Not the option's default value, which --help would print.
+        Connection = parsed.GetValue(Connection) ?? (Environment.GetEnvironmentVariable(ConnectionVariable) is { Length: > 0 } text ? text : null),
+        RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
+    };
+
+    /// <summary>Refuses numbers outside a range, in words that name it.</summary>
+    public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> => option.Validators.Add(result =>
+    {
+        // What is no number at all is the parser's own affair.
+        if (result.Tokens.Count == 1 && T.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out T value) && !(value >= min && value <= max))
+            result.AddError(string.Create(CultureInfo.InvariantCulture, $"{option.Name} must be from {min} to {max}, not {result.Tokens[0].Value}."));
+    });
+}

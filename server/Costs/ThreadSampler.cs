@@ -1,0 +1,62 @@
+using System.Globalization;
+
+namespace IntegrationMethods.Server.Costs;
+
+/// <summary>Watches the thread pool from a thread of its own, so that a starved pool can't hide it.</summary>
+public sealed class ThreadSampler : IDisposable
+{
+    private static readonly TimeSpan s_period = TimeSpan.FromMilliseconds(10);
+
+    private readonly ManualResetEventSlim _stop = new();
+    private readonly Thread _thread;
+    private int _poolThreads;
+    private long _poolQueue;
+    private int? _processThreads;
+
+    public ThreadSampler()
+    {
+        _thread = new Thread(Watch) { IsBackground = true, Name = "thread sampler" };
+        Look();
+        _thread.Start();
+    }
+
+    /// <summary>Ends the window.</summary>
+    public ThreadPeaks Stop()
+    {
+        _stop.Set();
+        _thread.Join();
+        Look();
+        return new ThreadPeaks(_poolThreads, _poolQueue, _processThreads);
+    }
+
+    public void Dispose()
+    {
+        _stop.Set();
+        _thread.Join();
+        _stop.Dispose();
+    }
+
+    private void Watch()
+    {
+        while (!_stop.Wait(s_period))
+            Look();
+    }
+
+    private void Look()
+    {
+        _poolThreads = Math.Max(_poolThreads, ThreadPool.ThreadCount);
+        _poolQueue = Math.Max(_poolQueue, ThreadPool.PendingWorkItemCount);
+        if (ProcessThreads() is { } threads)
+            _processThreads = Math.Max(_processThreads ?? 0, threads);
+    }
+
+    // Field 20 of /proc/self/stat, num_threads (proc(5)); the name in field 2 may hold spaces, so count from its closing bracket.
+    private static int? ProcessThreads()
+    {
+        if (!OperatingSystem.IsLinux())
+            return null;
+        string stat = File.ReadAllText("/proc/self/stat");
+        string[] fields = stat[(stat.LastIndexOf(')') + 2)..].Split(' ');
+        return int.Parse(fields[17], CultureInfo.InvariantCulture);
+    }
+}

@@ -1,0 +1,58 @@
+using System.CommandLine;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Server;
+
+/// <summary>The server's command line.</summary>
+public static class ServerCommand
+{
+    private static readonly Option<string> s_transport = new("--transport")
+    {
+        Description = "How to serve: a name, or name/stack. An unknown one lists the known.",
+        Required = true,
+        HelpName = "name",
+    };
+
+    private static readonly Option<string> s_form = new("--form")
+    {
+        Description = "How the server does its own I/O: sync or async.",
+        DefaultValueFactory = _ => "async",
+        HelpName = "form",
+    };
+
+    private static readonly Option<string> s_listen = new("--listen")
+    {
+        Description = "Address and port; port 0 takes any free one.",
+        DefaultValueFactory = _ => "127.0.0.1:0",
+        HelpName = "address:port",
+    };
+
+    private static readonly Option<bool> s_ignoreInput = new("--ignore-input")
+    {
+        Description = "Do not stop when standard input closes: for service managers, which start programs without one.",
+    };
+
+    public static RootCommand Create()
+    {
+        var common = new CommonOptions();
+        var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
+        {
+            s_transport, s_form, s_listen, s_ignoreInput,
+        };
+        foreach (Option option in common.All)
+            root.Options.Add(option);
+        root.SetAction((parsed, ct) => RunAsync(parsed, common, ct));
+        return root;
+    }
+
+    private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, CancellationToken ct)
+    {
+        var options = new ServerOptions(
+            TransportSelection.Find(TransportCatalog.Create(common.TransportOptions(parsed)), parsed.GetValue(s_transport)!.ToLowerInvariant()),
+            TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
+            ServerOptions.ParseEndPoint("--listen", parsed.GetValue(s_listen)!),
+            !parsed.GetValue(s_ignoreInput));
+        await ServerHost.RunAsync(options, common.DatabaseOptions(parsed), ct);
+        return 0;
+    }
+}

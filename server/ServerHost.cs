@@ -1,0 +1,69 @@
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+using IntegrationMethods.Db;
+using IntegrationMethods.Server.Control;
+using IntegrationMethods.Server.Costs;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Server;
+
+/// <summary>A server's life: open the database, listen, say so in one line, answer control lines, stop.</summary>
+public sealed class ServerHost
+{
+    private readonly IDatabase _database;
+    private ThreadSampler? _window;
+
+    private ServerHost(IDatabase database) => _database = database;
+
+    /// <summary>Serves until standard input closes (where the options say so), SIGINT or SIGTERM.</summary>
+    /// <exception cref="RemedyException">The database or the port can't be had.</exception>
+    public static async Task RunAsync(ServerOptions options, DatabaseOptions database, CancellationToken ct)
+    {
+        using var stopping = CancellationTokenSource.CreateLinkedTokenSource(ct);
+        using PosixSignalRegistration interrupt = StopOn(PosixSignal.SIGINT, stopping);
+        using PosixSignalRegistration terminate = StopOn(PosixSignal.SIGTERM, stopping);
+        await using IDatabase opened = await DatabaseCatalog.OpenAsync(database, ct);
+        await opened.VerifySchemaAsync(ct);
+        await using IListener listener = await options.Transport.ListenAsync(options.Listen, opened.ServiceTables, options.Form, ct);
+        Say(new ReadyLine(
+            listener.EndPoint.ToString(), options.Transport.Name, options.Transport.Stack, options.Form.Word(), opened.Engine, Environment.ProcessId));
+        var host = new ServerHost(opened);
+        Listen(host, options, stopping);
+        await Task.Delay(Timeout.Infinite, stopping.Token).ContinueWith(_ => { }, TaskScheduler.Default);
+    }
+
+    private static PosixSignalRegistration StopOn(PosixSignal signal, CancellationTokenSource stopping) =>
+        PosixSignalRegistration.Create(signal, context =>
+        {
+            context.Cancel = true;
+            stopping.Cancel();
+        });
+
+    // A thread of its own that blocks: reading the console asynchronously would hold a pool thread of the measured process.
+    private static void Listen(ServerHost host, ServerOptions options, CancellationTokenSource stopping) => new Thread(() =>
+    {
+        while (Console.In.ReadLine() is { } line)
+            host.Answer(line);
+        if (options.StopsWithInput)
+            stopping.Cancel();
+    })
+    { IsBackground = true, Name = "control lines" }.Start();
+
+    private void Answer(string line)
+    {
+        if (line is not ("status" or "window"))
+        {
+            Console.Error.WriteLine($"error: unknown control line '{line}': send status or window, or close the input to stop.");
+            return;
+        }
+        ThreadPeaks? peaks = _window?.Stop();
+        _window = line == "window" ? new ThreadSampler() : null;
+        Say(new ServerStatus(_database.Counts.RowQueries, ProcessReading.Now(), peaks, Process.GetCurrentProcess().PeakWorkingSet64));
+    }
+
+    private static void Say<T>(T line)
+    {
+        Console.Out.WriteLine(ControlJson.Write(line));
+        Console.Out.Flush();
+    }
+}

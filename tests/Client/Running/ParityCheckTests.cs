@@ -1,0 +1,40 @@
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
+
+namespace IntegrationMethods.Tests.Client.Running;
+
+internal sealed class ParityCheckTests
+{
+    private static readonly Parity s_good = new()
+    {
+        RowQueries = 1_000,
+        Inserts = 1_000,
+        Commits = 1_000,
+        RowsExpected = 1_000,
+        RowsArrived = 1_000,
+        RowsDistinct = 1_000,
+        SourceSha256 = "abc",
+        TargetSha256 = "abc",
+    };
+
+    [Test]
+    public void A_repetition_that_did_its_work_counts() => Assert.That(ParityCheck.Complain(s_good), Is.Null);
+
+    [Test]
+    public void A_server_that_does_not_tell_its_queries_is_let_pass() =>
+        Assert.That(ParityCheck.Complain(s_good with { RowQueries = null }), Is.Null);
+
+    private static IEnumerable<TestCaseData<Parity, string>> Bad()
+    {
+        yield return new(s_good with { RowsArrived = 999 }, "999 of 1000 rows arrived in ClientTable") { TestName = "A dropped row voids it" };
+        yield return new(s_good with { RowsDistinct = 999 }, "only 999 of 1000 rows in ClientTable have an id of their own") { TestName = "A duplicated row voids it" };
+        yield return new(s_good with { TargetSha256 = "abd" }, "rows in ClientTable differ from those of ServiceTable (SHA-256 over the ordered rows)") { TestName = "An altered row voids it" };
+        yield return new(s_good with { RowQueries = 20 }, "the server made 20 row queries for 1000 rows: one per row is the rule") { TestName = "A batched SELECT voids it" };
+        yield return new(s_good with { Inserts = 20 }, "the client made 20 inserts for 1000 rows: one per row is the rule") { TestName = "A batched INSERT voids it" };
+        yield return new(s_good with { RowsArrived = null, RowsDistinct = null }, " of 1000 rows arrived in ClientTable") { TestName = "Not knowing what arrived voids it" };
+    }
+
+    [TestCaseSource(nameof(Bad))]
+    public void Work_that_was_not_done_voids_the_repetition(Parity parity, string reason) =>
+        Assert.That(ParityCheck.Complain(parity), Is.EqualTo(reason));
+}

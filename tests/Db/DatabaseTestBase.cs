@@ -1,0 +1,88 @@
+using IntegrationMethods.Db;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Tests.Db;
+
+/// <summary>A database of one engine used in one form, in a folder of its own that goes away with it.</summary>
+internal abstract class DatabaseTestBase(string engine, CallForm form)
+{
+    protected static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
+
+    private readonly List<IAsyncDisposable> _opened = [];
+
+    protected string Engine { get; } = engine;
+
+    protected CallForm Form { get; } = form;
+
+    protected string Folder { get; private set; } = "";
+
+    protected string DatabaseFile => Path.Combine(Folder, "rows.db");
+
+    [SetUp]
+    public void CreateFolder() => Folder = Directory.CreateTempSubdirectory("integration-methods-").FullName;
+
+    [TearDown]
+    public async Task Remove()
+    {
+        foreach (IAsyncDisposable opened in _opened)
+            await opened.DisposeAsync();
+        _opened.Clear();
+        Directory.Delete(Folder, recursive: true);
+    }
+
+    protected async Task<IDatabase> OpenAsync(Func<DatabaseOptions, DatabaseOptions>? change = null)
+    {
+        var options = new DatabaseOptions { Engine = Engine, Connection = Engine == "sqlite" ? DatabaseFile : null };
+        IDatabase database = await DatabaseCatalog.OpenAsync(change is null ? options : change(options));
+        _opened.Add(database);
+        return database;
+    }
+
+    protected async Task<IDatabase> SeededAsync(int rows, Func<DatabaseOptions, DatabaseOptions>? change = null)
+    {
+        IDatabase database = await OpenAsync(change);
+        await database.CreateSchemaAsync();
+        await database.SeedAsync(rows);
+        return database;
+    }
+
+    protected Task<IReadOnlyList<ServiceTable>> Get(IServiceTables rows, int firstId, int lastId) =>
+        (Form == CallForm.Sync
+            ? OnThread(() => rows.GetServiceTables(firstId, lastId))
+            : rows.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(Limit);
+
+    protected Task Insert(IClientTable table, ServiceTable row) =>
+        (Form == CallForm.Sync
+            ? OnThread(() =>
+            {
+                table.Insert(row);
+                return true;
+            })
+            : table.InsertAsync(row).AsTask()).WaitAsync(Limit);
+
+    /// <summary>Work on a thread of its own, as the sync form has it.</summary>
+    protected static Task<T> OnThread<T>(Func<T> work) =>
+        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
+    /// <summary>The one line that a user sees.</summary>
+    protected static async Task<string> Refused(Func<Task> act)
+    {
+        RemedyException error = await CatchAsync<RemedyException>(act);
+        Assert.That(error.Message, Does.Not.Contain('\n'));
+        return error.Message;
+    }
+
+    protected static async Task<T> CatchAsync<T>(Func<Task> act)
+        where T : Exception
+    {
+        try
+        {
+            await act();
+        }
+        catch (T error)
+        {
+            return error;
+        }
+        throw new AssertionException($"no {typeof(T).Name} was thrown");
+    }
+}

@@ -1,0 +1,23 @@
+# Installs the programs that the integration tests talk to; sourced by run.sh.
+
+# Mono is an independent WCF, zeep and curl speak SOAP, grpcio speaks gRPC, all written by others.
+debian_peers="curl python3 python3-zeep python3-grpcio mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil"
+
+install_peers() {
+    missing=""
+    for package in $debian_peers; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+    done
+    [ -z "$missing" ] && return 0
+    echo "Installing what the integration tests talk to:$missing"
+    log=$(mktemp)
+    # shellcheck disable=SC2086 # a list of words
+    if apt-get update -q >"$log" 2>&1 && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing >>"$log" 2>&1; then
+        rm -f "$log"
+        return 0
+    fi
+    tail -n 5 "$log" >&2
+    rm -f "$log"
+    echo "warning: not everything could be installed: the tests that need it skip, or fail where CI=true." >&2
+    return 1
+}

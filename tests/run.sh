@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# The tests. On Debian or Ubuntu as root it first installs what the integration tests need; elsewhere they skip, with the reason.
+# Options go to dotnet test, such as --filter FullyQualifiedName~NetTcp.
+set -u
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck source=tests/peers.sh
+. "$root/tests/peers.sh"
+
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    install_peers "$root" || [ "${CI:-}" != true ] || exit 1
+fi
+
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+cd "$root" || exit 1
+dotnet test IntegrationMethods.slnx -c Release -nologo --logger "trx;LogFileName=tests.trx" --results-directory "$results" "$@"
+code=$?
+
+# One plain line for people and machines, read from the runner's own counters.
+counters=$(grep -o '<Counters [^>]*>' "$results/tests.trx" 2>/dev/null)
+if [ -z "$counters" ]; then
+    echo "error: no test ran: the messages above say why." >&2
+    exit 1
+fi
+count() { sed -n "s/.* $1=\"\([0-9]*\)\".*/\1/p" <<<"$counters"; }
+total=$(count total)
+passed=$(count passed)
+failed=$((total - passed - $(count notExecuted)))
+skipped=$(count notExecuted)
+if [ "$skipped" -gt 0 ]; then
+    echo "Skipped, by reason:"
+    grep -A20 'outcome="NotExecuted"' "$results/tests.trx" | grep -o '<Message>[^<]*' | sed 's/<Message>/  /' | sort | uniq -c
+fi
+echo "$passed passed, $failed failed, $skipped skipped"
+exit $code

@@ -1,0 +1,188 @@
+using System.Net.Sockets;
+using IntegrationMethods.Transports.Tcp;
+
+namespace IntegrationMethods.Transports.Sockets;
+
+/// <summary>
+/// The client's end of PROTOCOL.md, without a thread that waits: calls are pipelined, and whoever finds nobody sending or
+/// reading does so for all until nothing is left to do.
+/// </summary>
+internal sealed class AsyncSocketsConnection : IConnection
+{
+    private readonly Socket _socket;
+    private readonly TransportOptions _options;
+    private readonly TcpInput _input;
+    private readonly TcpWatchdog _watchdog;
+    private readonly Queue<SocketsCall> _calls = new();
+    private readonly Lock _gate = new();
+    private TcpOutput _outgoing = new();
+    private TcpOutput _sent = new();
+    private TransportException? _broken;
+    private bool _sending;
+    private bool _reading;
+    private bool _disposed;
+
+    public AsyncSocketsConnection(Socket socket, TransportOptions options)
+    {
+        _socket = socket;
+        _options = options;
+        _input = new TcpInput(socket);
+        _watchdog = new TcpWatchdog(options.CallTimeout, () => Break(TcpFailure.NoAnswer(options.CallTimeout)));
+    }
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId) =>
+        throw new InvalidOperationException("this connection was opened for async calls: open one with Connect for sync ones");
+
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
+    {
+        if (ct.IsCancellationRequested)
+            return ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct);
+        var call = new SocketsCall(ct);
+        bool send, read;
+        lock (_gate)
+        {
+            ThrowIfUnusable();
+            Enqueue(call, new SocketsRequest(CallForm.Async, firstId, lastId));
+            (send, _sending) = (!_sending, true);
+            (read, _reading) = (!_reading, true);
+        }
+        if (send)
+            _ = SendAsync();
+        if (read)
+            _ = ReadAsync();
+        return call.Answer;
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        lock (_gate)
+        {
+            if (_disposed)
+                return;
+            _disposed = true;
+        }
+        await SayGoodbyeAsync();
+        _watchdog.Dispose();
+        Break(new TransportException("the connection was closed during the call: connect again"));
+    }
+
+    private void Enqueue(SocketsCall call, SocketsRequest request)
+    {
+        if (_calls.Count == 0)
+            _watchdog.StartAt(call.StartTick);
+        _calls.Enqueue(call);
+        request.Write(_outgoing.GetSpan(SocketsRequest.FrameSize));
+        _outgoing.Advance(SocketsRequest.FrameSize);
+    }
+
+    private async Task SendAsync()
+    {
+        try
+        {
+            while (TakeOutgoing() is { } bytes)
+                await bytes.SendAsync(_socket);
+        }
+        catch (Exception error)
+        {
+            Break(TcpFailure.OfCall(error, _options.CallTimeout));
+        }
+    }
+
+    private TcpOutput? TakeOutgoing()
+    {
+        lock (_gate)
+        {
+            _sending = _outgoing.Length > 0 && _broken is null;
+            if (!_sending)
+                return null;
+            (_outgoing, _sent) = (_sent, _outgoing);
+            return _sent;
+        }
+    }
+
+    private async Task ReadAsync()
+    {
+        try
+        {
+            while (true)
+            {
+                while (SocketsAnswer.TryTake(_input, _options.MaxMessageBytes, out SocketsAnswer answer))
+                    if (Hand(answer))
+                        return;
+                if (!await _input.FillAsync())
+                    throw TcpFailure.Closed();
+            }
+        }
+        catch (Exception error)
+        {
+            Break(TcpFailure.OfCall(error, _options.CallTimeout));
+        }
+    }
+
+    // The caller of the last answer goes on right here, without a hop to another thread: nothing is left to read.
+    private bool Hand(SocketsAnswer answer)
+    {
+        bool last;
+        SocketsCall? call;
+        lock (_gate)
+        {
+            if (_calls.Count == 1 && !_input.Bytes.IsEmpty)
+                throw SocketsFrame.Garbage("more came than was asked for");
+            if (!_calls.TryDequeue(out call))
+                return true;
+            last = _calls.Count == 0;
+            _reading = !last;
+            WatchNext();
+        }
+        call.End(answer, goOnHere: last);
+        return last;
+    }
+
+    private void WatchNext()
+    {
+        if (_calls.TryPeek(out SocketsCall? next))
+            _watchdog.StartAt(next.StartTick);
+        else
+            _watchdog.Rest();
+    }
+
+    private void Break(TransportException why)
+    {
+        SocketsCall[] calls;
+        lock (_gate)
+        {
+            _broken ??= why;
+            calls = [.. _calls];
+            _calls.Clear();
+        }
+        _watchdog.Rest();
+        _socket.Dispose();
+        foreach (SocketsCall call in calls)
+            call.End(new TransportException(_broken.Message, _broken));
+    }
+
+    private async ValueTask SayGoodbyeAsync()
+    {
+        lock (_gate)
+        {
+            if (_calls.Count > 0 || _sending || _broken is not null)
+                return;
+            _sending = true;
+        }
+        try
+        {
+            await _socket.SendAsync(new byte[SocketsFrame.HeaderSize], SocketFlags.None);
+        }
+        catch (SocketException)
+        {
+            // The server left first.
+        }
+    }
+
+    private void ThrowIfUnusable()
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        if (_broken is not null)
+            throw new TransportException(_broken.Message, _broken);
+    }
+}

@@ -1,0 +1,136 @@
+using System.Net.Sockets;
+using IntegrationMethods.Transports.Tcp;
+
+namespace IntegrationMethods.Transports.Sockets;
+
+/// <summary>
+/// The answers of one async connection, in the order of their requests. A call that is done at once is written where it is
+/// and goes out with the next flush; only behind one that is not does a writer of its own take over, until it has caught up.
+/// </summary>
+internal sealed class SocketsAnswers(Socket socket, SocketsService service, int maxCalls, TcpWatchdog idle) : IDisposable
+{
+    private const int FlushSize = 64 * 1024;
+
+    private readonly TcpOutput _output = new();
+    private readonly Queue<Task<IReadOnlyList<ServiceTable>>> _calls = new();
+    private readonly SemaphoreSlim _room = new(maxCalls);
+    private Task _writer = Task.CompletedTask;
+    private bool _writing;
+    private volatile bool _atWork;
+
+    /// <summary>Whether the client waits for the rows' source.</summary>
+    public bool AtWork => _atWork;
+
+    /// <summary>Waits until fewer calls than the limit are at work.</summary>
+    public Task RoomAsync() => _room.WaitAsync();
+
+    /// <summary>Takes the next call, which has its room.</summary>
+    public ValueTask AddAsync(ValueTask<IReadOnlyList<ServiceTable>> call)
+    {
+        bool first;
+        lock (_calls)
+        {
+            first = !_writing;
+            if (first && call.IsCompleted)
+                return WriteNowAsync(call);
+            _calls.Enqueue(call.AsTask());
+            _writing = true;
+        }
+        if (first)
+            _writer = WriteAllAsync();
+        return ValueTask.CompletedTask;
+    }
+
+    /// <summary>Sends what is written; nothing to do where the writer does so.</summary>
+    public ValueTask FlushAsync()
+    {
+        lock (_calls)
+        {
+            if (_writing)
+                return ValueTask.CompletedTask;
+        }
+        return _output.Length == 0 ? ValueTask.CompletedTask : _output.SendAsync(socket);
+    }
+
+    /// <summary>Waits for every call and sends every answer.</summary>
+    public async ValueTask DrainAsync()
+    {
+        await _writer;
+        await FlushAsync();
+    }
+
+    /// <summary>Waits for every call, wherever its answer goes.</summary>
+    public async ValueTask EndAsync()
+    {
+        await _writer.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        while (_calls.TryDequeue(out Task<IReadOnlyList<ServiceTable>>? call))
+            await ((Task)call).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+    }
+
+    /// <summary>Sends the connection's last frame.</summary>
+    public ValueTask RefuseAsync(string message)
+    {
+        SocketsAnswer.WriteRefusal(_output, message);
+        return _output.SendAsync(socket);
+    }
+
+    public void Dispose()
+    {
+        _output.Dispose();
+        _room.Dispose();
+    }
+
+    private ValueTask WriteNowAsync(ValueTask<IReadOnlyList<ServiceTable>> call)
+    {
+        Write(call);
+        return _output.Length < FlushSize ? ValueTask.CompletedTask : _output.SendAsync(socket);
+    }
+
+    private async Task WriteAllAsync()
+    {
+        try
+        {
+            while (!CaughtUp(out Task<IReadOnlyList<ServiceTable>>? call))
+                await (call is null ? _output.SendAsync(socket) : WriteInTurnAsync(call));
+        }
+        catch
+        {
+            // The reader learns of it by its own failure.
+            socket.Dispose();
+            throw;
+        }
+    }
+
+    private async ValueTask WriteInTurnAsync(Task<IReadOnlyList<ServiceTable>> call)
+    {
+        if (!call.IsCompleted)
+            await WaitAsync(call);
+        await WriteNowAsync(new ValueTask<IReadOnlyList<ServiceTable>>(call));
+    }
+
+    private async ValueTask WaitAsync(Task call)
+    {
+        await _output.SendAsync(socket);
+        _atWork = true;
+        await call.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        _atWork = false;
+        idle.Start();
+    }
+
+    // From the moment this says so, the reader's own thread writes again.
+    private bool CaughtUp(out Task<IReadOnlyList<ServiceTable>>? next)
+    {
+        lock (_calls)
+        {
+            if (!_calls.TryDequeue(out next) && _output.Length == 0)
+                _writing = false;
+            return !_writing;
+        }
+    }
+
+    private void Write(ValueTask<IReadOnlyList<ServiceTable>> call)
+    {
+        _room.Release();
+        service.Write(_output, static done => done.GetAwaiter().GetResult(), call);
+    }
+}

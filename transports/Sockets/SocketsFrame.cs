@@ -1,0 +1,43 @@
+using System.Buffers.Binary;
+
+namespace IntegrationMethods.Transports.Sockets;
+
+/// <summary>The frame of PROTOCOL.md, section 1: eight bytes of length, little-endian, then that many bytes. Pure.</summary>
+internal static class SocketsFrame
+{
+    public const int HeaderSize = sizeof(long);
+
+    /// <summary>Looks for a whole frame at the start of what has arrived.</summary>
+    /// <param name="bytes">What has arrived.</param>
+    /// <param name="maxBytes">Longest payload to accept.</param>
+    /// <param name="payload">The payload; empty where the frame ends the session.</param>
+    /// <returns>False where more bytes are needed.</returns>
+    /// <exception cref="TransportException">No frame starts like this, or it is over the limit: known before it has arrived.</exception>
+    public static bool TryRead(ReadOnlySpan<byte> bytes, int maxBytes, out ReadOnlySpan<byte> payload)
+    {
+        payload = default;
+        if (bytes.Length < HeaderSize)
+            return false;
+        long length = BinaryPrimitives.ReadInt64LittleEndian(bytes);
+        if (length < 0 || length > maxBytes)
+            throw Refuse(length, maxBytes);
+        if (bytes.Length - HeaderSize < length)
+            return false;
+        payload = bytes.Slice(HeaderSize, (int)length);
+        return true;
+    }
+
+    public static void WriteHeader(Span<byte> target, int payloadLength) =>
+        BinaryPrimitives.WriteInt64LittleEndian(target, payloadLength);
+
+    /// <summary>Bytes that can't be this protocol's.</summary>
+    public static TransportException Garbage(string what) =>
+        new($"the peer does not speak this sockets protocol ({what}): check host, port and that both ends are of one version");
+
+    private static TransportException Refuse(long length, int maxBytes) => length < 0 || length > Array.MaxLength
+        ? Garbage("what it sent starts no frame")
+        : OverLimit($"a message of {length} bytes", maxBytes);
+
+    public static TransportException OverLimit(string what, int maxBytes) =>
+        new($"{what} is over the limit of {maxBytes} bytes: raise --max-message-bytes, or ask for fewer rows in a call");
+}

@@ -1,0 +1,28 @@
+using System.Net;
+using IntegrationMethods.Transports.Tcp;
+
+namespace IntegrationMethods.Transports.Sockets;
+
+/// <summary>Raw TCP: one connection, frames with eight bytes of length, requests pipelined. PROTOCOL.md specifies the bytes.</summary>
+public sealed class SocketsTransport(TransportOptions options) : ITransport
+{
+    public string Name => "sockets";
+
+    public string Stack => "direct";
+
+    public FormKind SyncKind => FormKind.True;
+
+    public FormKind AsyncKind => FormKind.True;
+
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
+    {
+        ct.ThrowIfCancellationRequested();
+        return ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, options, new SocketsProtocol(rows, options)));
+    }
+
+    public IConnection Connect(IPEndPoint endpoint) =>
+        new SyncSocketsConnection(TcpDialer.Connect(endpoint, options), options);
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        new AsyncSocketsConnection(await TcpDialer.ConnectAsync(endpoint, options, ct), options);
+}

@@ -1,0 +1,33 @@
+using System.Globalization;
+using System.Net.Sockets;
+
+namespace IntegrationMethods.Transports.Tcp;
+
+/// <summary>What a socket's failure in the middle of a connection means to its user, in one line.</summary>
+internal static class TcpFailure
+{
+    /// <summary>The failure of a client's call, whichever exception the platform threw for it.</summary>
+    /// <param name="error">From the socket, or from one that was closed under the call.</param>
+    /// <param name="limit">What the call was given.</param>
+    public static TransportException OfCall(Exception error, TimeSpan limit) => error switch
+    {
+        TransportException known => known,
+        SocketException { SocketErrorCode: SocketError.TimedOut } => NoAnswer(limit),
+        SocketException socket => new TransportException(
+            $"the connection to the server broke ({socket.SocketErrorCode}): see whether the server still runs, then connect again", error),
+        ObjectDisposedException => new TransportException("the connection was closed during the call: connect again", error),
+        _ => new TransportException($"the connection failed with {error.GetType().Name}: connect again", error),
+    };
+
+    public static TransportException NoAnswer(TimeSpan limit) =>
+        new($"the server did not answer within {Seconds(limit)}: see what keeps it busy, or raise --call-timeout");
+
+    public static TransportException Closed() =>
+        new("the server closed the connection: see whether it still runs, then connect again");
+
+    /// <summary>What a socket takes as a time limit: never 0, which would be none.</summary>
+    public static int Milliseconds(TimeSpan time) => (int)Math.Clamp(time.TotalMilliseconds, 1, int.MaxValue);
+
+    /// <summary>Such as <c>0.5 s</c>.</summary>
+    public static string Seconds(TimeSpan time) => string.Create(CultureInfo.InvariantCulture, $"{time.TotalSeconds:0.###} s");
+}

@@ -1,0 +1,55 @@
+namespace IntegrationMethods.Transports;
+
+/// <summary>Turns the words of <c>--transport</c> and <c>--form</c> into transports and forms, or into an error that lists the known ones.</summary>
+public static class TransportSelection
+{
+    /// <summary>The key of a transport in flags and files, such as <c>nettcp/direct</c>.</summary>
+    public static string Key(this ITransport transport) => $"{transport.Name}/{transport.Stack}";
+
+    /// <summary><c>all</c>, or a list of <c>name</c> and <c>name/stack</c>, each once, in the order of the catalog.</summary>
+    /// <exception cref="UsageException">A word is unknown.</exception>
+    public static IReadOnlyList<ITransport> Parse(IReadOnlyList<ITransport> catalog, string text)
+    {
+        var wanted = new HashSet<ITransport>();
+        foreach (string word in Words(text))
+        {
+            if (word == "all")
+                wanted.UnionWith(catalog);
+            else
+                wanted.Add(Find(catalog, word));
+        }
+        return wanted.Count > 0 ? [.. catalog.Where(wanted.Contains)] : throw Unknown(catalog, text);
+    }
+
+    /// <summary>One transport. A bare name means its library stack where one is built in, else the direct one.</summary>
+    /// <exception cref="UsageException">The word is unknown.</exception>
+    public static ITransport Find(IReadOnlyList<ITransport> catalog, string word) =>
+        catalog.FirstOrDefault(transport => transport.Key() == word)
+        ?? catalog.Where(transport => transport.Name == word).OrderBy(transport => transport.Stack == "direct").FirstOrDefault()
+        ?? throw Unknown(catalog, word);
+
+    /// <summary>A list of <c>sync</c> and <c>async</c>.</summary>
+    /// <exception cref="UsageException">A word is unknown.</exception>
+    public static IReadOnlyList<CallForm> ParseForms(string text)
+    {
+        CallForm[] forms = [.. Words(text).Select(ParseForm).Distinct().Order()];
+        return forms.Length > 0 ? forms : throw UnknownForm(text);
+    }
+
+    /// <summary>One form.</summary>
+    /// <exception cref="UsageException">The word is unknown.</exception>
+    public static CallForm ParseForm(string word) => word switch
+    {
+        "sync" => CallForm.Sync,
+        "async" => CallForm.Async,
+        _ => throw UnknownForm(word),
+    };
+
+    private static string[] Words(string text) =>
+        text.ToLowerInvariant().Split([',', ' '], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+
+    private static UsageException Unknown(IReadOnlyList<ITransport> catalog, string word) =>
+        new($"unknown transport '{word}': choose all or some of {string.Join(", ", catalog.Select(Key))}.");
+
+    private static UsageException UnknownForm(string word) => new($"unknown form '{word}': choose sync, async or sync,async.");
+}
