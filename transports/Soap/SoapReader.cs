@@ -137,7 +137,9 @@ internal static class SoapReader
     /// <summary>SOAP 1.1 section 4.2.3: a header that must be understood and is not makes a fault.</summary>
     private static void SkipHeader(XmlReader reader, string name)
     {
-        if (reader.GetAttribute("mustUnderstand", SoapContract.EnvelopeNamespace) is "1" or "true")
+        // Mono's faults say their action once more there, and that it must be understood.
+        bool known = reader.NamespaceURI == SoapContract.AddressingNamespace;
+        if (!known && reader.GetAttribute("mustUnderstand", SoapContract.EnvelopeNamespace) is ("1" or "true"))
             throw new SoapRefusedException(SoapFault.MustUnderstand(OneLine.Of(name)));
         reader.Skip();
     }

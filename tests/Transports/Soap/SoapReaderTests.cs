@@ -143,6 +143,16 @@ internal sealed class SoapReaderTests
     }
 
     [Test]
+    public void The_action_as_a_header_is_understood() => Assert.That(
+        SoapReader.Request(
+            SoapDocuments.Utf8(SoapDocuments.Request.Replace(
+                "<s:Body>",
+                "<s:Header><Action s:mustUnderstand='1' xmlns='http://schemas.microsoft.com/ws/2005/05/addressing/none'>x</Action></s:Header><s:Body>",
+                StringComparison.Ordinal)),
+            SoapOperation.Sync),
+        Is.EqualTo((1, 2)));
+
+    [Test]
     public void A_fault_of_WCFs_own_is_read()
     {
         ServiceFaultException fault = Assert.Throws<ServiceFaultException>(() => Answer(
