@@ -6,6 +6,7 @@ using System.Globalization;
 using System.Linq;
 using System.Runtime.Serialization;
 using System.ServiceModel;
+using System.ServiceModel.Description;
 
 [DataContract(Name = "ServiceTable", Namespace = "http://schemas.datacontract.org/2004/07/IntegrationMethods.Transports")]
 public class Row
@@ -74,6 +75,8 @@ public static class SoapPeer
     {
         var host = new ServiceHost(new Service());
         host.AddServiceEndpoint(typeof(IServiceTables), Binding(), address);
+        // Mono makes every exception an InternalServiceFault, whatever its code: so at least its message travels.
+        host.Description.Behaviors.Find<ServiceDebugBehavior>().IncludeExceptionDetailInFaults = true;
         host.Open();
         Console.WriteLine("ready");
         Console.Out.Flush();

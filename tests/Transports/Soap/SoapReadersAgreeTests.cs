@@ -28,10 +28,11 @@ internal sealed class SoapReadersAgreeTests
         byte[] fillers = [.. "<>&;/\"'= \t\r\n0a9-+.:TZx#"u8, 0, 1, 0x7f, 0x80, 0xc3, 0xef, 0xbf, 0xff];
 
         for (int at = 0; at < document.Length; at++)
-            foreach (byte filler in fillers)
+            // A quarter of them at each place, all within any four.
+            for (int i = at % 4; i < fillers.Length; i += 4)
             {
                 byte[] changed = [.. document];
-                changed[at] = filler;
+                changed[at] = fillers[i];
                 AssertNoOtherRows(changed);
             }
     }
