@@ -91,5 +91,7 @@ internal sealed class SoapDateTests
     {
         Environment.SetEnvironmentVariable("TZ", zone);
         TimeZoneInfo.ClearCachedData();
+        // A machine without the zone's data falls back to UTC, where most of these tests could not fail.
+        Assume.That(zone is null || TimeZoneInfo.Local.Id == zone || TimeZoneInfo.Local.HasSameRules(TimeZoneInfo.FindSystemTimeZoneById(zone)), zone);
     }
 }
