@@ -44,8 +44,27 @@ address:port of a server that already runs elsewhere.
 .PARAMETER RowQueriesInFlight
 Row queries that one async call keeps in flight at the server.
 
-.PARAMETER List
-Shows what is built in and what is off, and ends.
+.PARAMETER WarmupLimit
+Longest warm-up of a cell, in seconds.
+
+.PARAMETER MaxMessageBytes
+Largest message that either end accepts, in bytes.
+
+.PARAMETER CallTimeout
+Longest wait for one answer, in seconds.
+
+.PARAMETER Command
+list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick).
+Without it the comparison runs.
+
+.PARAMETER Rows
+With -Command seed: rows that ServiceTable shall have.
+
+.PARAMETER From
+With -Command seed: CSV file of your own rows.
+
+.PARAMETER Quick
+With -Command benchmark: seconds instead of minutes.
 
 .PARAMETER Version
 Shows the version, and ends.
@@ -58,6 +77,9 @@ Shows the version, and ends.
 
 .EXAMPLE
 ./run-all.ps1 -Transport soap,grpc -InFlight 1,8 -Db memory
+
+.EXAMPLE
+./run-all.ps1 -Command seed -From rows.csv -Connection own.db
 #>
 [CmdletBinding(PositionalBinding = $false)]
 param(
@@ -73,19 +95,27 @@ param(
     [string] $Output,
     [string] $Server,
     [string] $RowQueriesInFlight,
-    [switch] $List,
+    [string] $WarmupLimit,
+    [string] $MaxMessageBytes,
+    [string] $CallTimeout,
+    [ValidateSet('list', 'seed', 'benchmark')] [string] $Command,
+    [string] $Rows,
+    [string] $From,
+    [switch] $Quick,
     [switch] $Version
 )
 
 $names = @{
     Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Batches = '--batches'; BatchSize = '--batch-size'
     Repetitions = '--repetitions'; Seed = '--seed'; Db = '--db'; Connection = '--connection'; Output = '--output'
-    Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; Version = '--version'
+    Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
+    MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
+    Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
 
 # With pwsh -File, "-Transport a,b" arrives as one string, in a session as an array: both become "a,b".
 $options = @()
-if ($List) { $options += 'list' }
+if ($Command) { $options += $Command }
 foreach ($name in $PSBoundParameters.Keys) {
     if (-not $names.ContainsKey($name)) { continue }
     $value = $PSBoundParameters[$name]

@@ -27,17 +27,7 @@ internal sealed class Program : IDisposable
     public static Program Start(string program, string folder, params string[] arguments)
     {
         string dotnet = Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
-        var start = new ProcessStartInfo(OperatingSystem.IsWindows() ? $"{dotnet}.exe" : dotnet)
-        {
-            WorkingDirectory = folder,
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        start.ArgumentList.Add(Path.Combine(AppContext.BaseDirectory, $"{program}.dll"));
-        foreach (string argument in arguments)
-            start.ArgumentList.Add(argument);
-        return new Program(Process.Start(start)!);
+        return StartTool(dotnet, folder, [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments]);
     }
 
     /// <summary>Starts a program and waits for its end.</summary>
@@ -48,13 +38,29 @@ internal sealed class Program : IDisposable
         return await started.EndAsync();
     }
 
+    /// <summary>Starts a program of the machine and waits for its end.</summary>
+    public static async Task<ProgramResult> RunToolAsync(string tool, string folder, params string[] arguments)
+    {
+        using Program started = StartTool(tool, folder, arguments);
+        started.Input.Close();
+        return await started.EndAsync(TimeSpan.FromMinutes(10));
+    }
+
+    private static Program StartTool(string tool, string folder, string[] arguments) => new(Process.Start(new ProcessStartInfo(tool, arguments)
+    {
+        WorkingDirectory = folder,
+        RedirectStandardInput = true,
+        RedirectStandardOutput = true,
+        RedirectStandardError = true,
+    })!);
+
     public async Task<string> ReadLineAsync() =>
         await _process.StandardOutput.ReadLineAsync().WaitAsync(s_limit) ?? throw new InvalidOperationException($"ended: {await _errors}");
 
-    public async Task<ProgramResult> EndAsync()
+    public async Task<ProgramResult> EndAsync(TimeSpan? limit = null)
     {
-        string output = await _process.StandardOutput.ReadToEndAsync().WaitAsync(s_limit);
-        await _process.WaitForExitAsync().WaitAsync(s_limit);
+        string output = await _process.StandardOutput.ReadToEndAsync().WaitAsync(limit ?? s_limit);
+        await _process.WaitForExitAsync().WaitAsync(limit ?? s_limit);
         return new ProgramResult(_process.ExitCode, output, (await _errors).TrimEnd());
     }
 

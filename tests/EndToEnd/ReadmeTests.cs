@@ -1,0 +1,64 @@
+using System.Text.RegularExpressions;
+
+namespace IntegrationMethods.Tests.EndToEnd;
+
+/// <summary>Every command of the README runs as it is written.</summary>
+internal sealed partial class ReadmeTests : EndToEndTestBase
+{
+    // In the order of the README, as some use what those before them made; tests/run.sh is what runs these tests.
+    [Test]
+    public async Task Every_command_of_the_README_works()
+    {
+        if (OperatingSystem.IsWindows())
+            Assert.Ignore("the commands are for a Unix shell");
+        await File.WriteAllTextAsync(Path.Combine(Folder, "rows.csv"), """
+            ServiceTableID,DescServiceTable,Value,CreationDate,StringField1,StringField2
+            1,First of mine,1.5,2026-01-01T00:00:01,one,
+            2,"Second, of mine",2.5,2026-01-01T00:00:02,,two
+            3,Third of mine,3.5,2026-01-01T00:00:03,,
+            """);
+        string[] commands = [.. Commands("bash").Where(command => command != "tests/run.sh")];
+        Assert.That(commands, Has.Length.GreaterThan(5));
+
+        foreach (string command in commands)
+        {
+            ProgramResult result = await Shell(command);
+            Assert.That(result.ExitCode, Is.Zero, $"{command}\n{result.Output}\n{result.Errors}");
+            Assert.That(result.Output, Is.Not.Empty, command);
+            Assert.That(result.Errors, Is.Empty, command);
+        }
+    }
+
+    [Test]
+    public void The_README_names_the_two_commands() =>
+        Assert.That(Commands("bash").Take(2), Is.EqualTo(new[] { "./run-all.sh", "tests/run.sh" }));
+
+    [Test]
+    public void The_READMEs_table_of_transports_is_that_of_the_catalog() =>
+        Assert.That(
+            TableOfTransports().Matches(Checkout.Read("README.md")).Select(match => match.Groups[1].Value),
+            Is.EquivalentTo(IntegrationMethods.Transports.TransportCatalog.Create(new()).Select(transport => $"{transport.Name}/{transport.Stack}")));
+
+    [Test]
+    public void The_READMEs_example_of_a_transport_has_under_100_lines() =>
+        Assert.That(Checkout.Read("tests/Transports/Example/JsonLinesTransport.cs").Split('\n'), Has.Length.LessThan(101));
+
+    private Task<ProgramResult> Shell(string command)
+    {
+        // From a folder of the test's own: the repository's is written to by nobody.
+        string here = command.Replace("./run-all.sh", $"'{Path.Combine(Checkout.Root, "run-all.sh")}'", StringComparison.Ordinal)
+            .Replace("--project server", $"--project '{Path.Combine(Checkout.Root, "server")}'", StringComparison.Ordinal);
+        return Program.RunToolAsync("bash", Folder, "-c", here);
+    }
+
+    private static IEnumerable<string> Commands(string language) =>
+        Fences().Matches(Checkout.Read("README.md"))
+            .Where(fence => fence.Groups[1].Value == language)
+            .SelectMany(fence => fence.Groups[2].Value.Split('\n', StringSplitOptions.RemoveEmptyEntries));
+
+    [GeneratedRegex(@"^```(\w+)\n(.*?)^```$", RegexOptions.Multiline | RegexOptions.Singleline)]
+    private static partial Regex Fences();
+
+    [GeneratedRegex(@"^\| `(\w+/[\w-]+)` \|", RegexOptions.Multiline)]
+    private static partial Regex TableOfTransports();
+}
