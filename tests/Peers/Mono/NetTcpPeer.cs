@@ -43,7 +43,7 @@ public interface IStrangeTables
     [OperationContract] int NoSuchOperation(int x);
 }
 
-[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple)]
+[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple, IncludeExceptionDetailInFaults = true)]
 public class Service : IServiceTables
 {
     public static Row Row(int id)

