@@ -1,3 +1,4 @@
+using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Sockets;
@@ -15,5 +16,6 @@ public static class TransportCatalog
         new NetTcpTransport(options),
         new SocketsTransport(options),
         new SoapTransport(options),
+        new GrpcTransport(options),
     ];
 }

@@ -1,0 +1,168 @@
+using System.Collections.Concurrent;
+using System.Net;
+using System.Net.Sockets;
+using System.Runtime.CompilerServices;
+
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>One HTTP/2 connection, and all of a client's calls on it.</summary>
+internal sealed class GrpcConnection : IConnection
+{
+    private readonly ConcurrentStack<GrpcClientCall> _idleCalls = new();
+    private readonly IPEndPoint _endpoint;
+    private readonly TransportOptions _options;
+    private readonly HttpMessageInvoker _http;
+    private readonly Uri _get;
+    private readonly Uri _getAsynchronous;
+    private Socket? _socket;
+    private volatile bool _disposed;
+
+    private GrpcConnection(IPEndPoint endpoint, TransportOptions options)
+    {
+        _endpoint = endpoint;
+        _options = options;
+        _http = new HttpMessageInvoker(GrpcHandler.Create(ConnectOnceAsync));
+        _get = UriOf(GrpcMethods.Get);
+        _getAsynchronous = UriOf(GrpcMethods.GetAsynchronous);
+    }
+
+    /// <exception cref="TransportException">No server of gRPC answers there in time.</exception>
+    public static async ValueTask<GrpcConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
+    {
+        var connection = new GrpcConnection(endpoint, options);
+        try
+        {
+            await connection.GreetAsync(ct);
+            return connection;
+        }
+        catch
+        {
+            await connection.DisposeAsync();
+            throw;
+        }
+    }
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    {
+        GrpcClientCall call = Start(_get, firstId, lastId);
+        call.Wait(ExchangeAsync(call, CancellationToken.None));
+        return Finish(call);
+    }
+
+    public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
+    {
+        ct.ThrowIfCancellationRequested();
+        GrpcClientCall call = Start(_getAsynchronous, firstId, lastId);
+        await ExchangeAsync(call, ct);
+        return Finish(call);
+    }
+
+    public ValueTask DisposeAsync()
+    {
+        _disposed = true;
+        _http.Dispose();
+        _socket?.Dispose();
+        while (_idleCalls.TryPop(out GrpcClientCall? call))
+            call.Dispose();
+        return ValueTask.CompletedTask;
+    }
+
+    /// <summary>A health check, which every server of gRPC answers one way or another: a peer that answers it is one.</summary>
+    private async ValueTask GreetAsync(CancellationToken ct)
+    {
+        using var call = new GrpcClientCall(_options.MaxMessageBytes);
+        using CancellationTokenRegistration linked = ct.UnsafeRegister(static call => ((GrpcClientCall)call!).Cancel(), call);
+        call.Start(UriOf(GrpcMethods.HealthCheck), 0, 0, _options.ConnectTimeout);
+        try
+        {
+            using HttpResponseMessage response = await call.SendAsync(_http);
+            GrpcResponse.CheckIsGrpc(response);
+            await response.Content.CopyToAsync(Stream.Null, call.Token);
+        }
+        catch (Exception error)
+        {
+            throw Translate(error, call, _options.ConnectTimeout, ct);
+        }
+    }
+
+    private GrpcClientCall Start(Uri method, int firstId, int lastId)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        if (!_idleCalls.TryPop(out GrpcClientCall? call))
+            call = new GrpcClientCall(_options.MaxMessageBytes);
+        call.Start(method, firstId, lastId, _options.CallTimeout);
+        return call;
+    }
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    private async ValueTask ExchangeAsync(GrpcClientCall call, CancellationToken ct)
+    {
+        using CancellationTokenRegistration linked = ct.UnsafeRegister(static call => ((GrpcClientCall)call!).Cancel(), call);
+        try
+        {
+            using HttpResponseMessage response = await call.SendAsync(_http);
+            await GrpcResponse.ReadAsync(response, call.Answer, call.Token);
+        }
+        catch (ServiceFaultException)
+        {
+            Recycle(call);
+            throw;
+        }
+        catch (Exception error)
+        {
+            throw Translate(error, call, _options.CallTimeout, ct);
+        }
+    }
+
+    private ServiceTable[] Finish(GrpcClientCall call)
+    {
+        try
+        {
+            return RowListMessage.Read(call.Answer.Message);
+        }
+        catch (InvalidDataException error)
+        {
+            throw GrpcFailure.BadAnswer(_endpoint, error);
+        }
+        finally
+        {
+            Recycle(call);
+        }
+    }
+
+    /// <summary>Lends the call's things to the next one, unless its timer has run out meanwhile.</summary>
+    private void Recycle(GrpcClientCall call)
+    {
+        call.Answer.Release();
+        if (call.TryReset() && !_disposed)
+            _idleCalls.Push(call);
+        else
+            call.Dispose();
+    }
+
+    private Exception Translate(Exception error, GrpcClientCall call, TimeSpan limit, CancellationToken ct)
+    {
+        if (error is RemedyException)
+            return error;
+        if (ct.IsCancellationRequested)
+            return new OperationCanceledException(ct);
+        if (_disposed)
+            return new ObjectDisposedException(nameof(GrpcConnection));
+        return call.IsTimedOut ? GrpcFailure.TimedOut(_endpoint, limit, error) : GrpcFailure.Of(_endpoint, error);
+    }
+
+    /// <summary>The handler may never open a second connection behind the caller's back.</summary>
+    private async ValueTask<Stream> ConnectOnceAsync(SocketsHttpConnectionContext context, CancellationToken ct)
+    {
+        var socket = new Socket(_endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = _options.NoDelay };
+        if (_disposed || Interlocked.CompareExchange(ref _socket, socket, null) is not null)
+        {
+            socket.Dispose();
+            throw GrpcFailure.Lost(_endpoint);
+        }
+        await socket.ConnectAsync(_endpoint, ct);
+        return new NetworkStream(socket, ownsSocket: true);
+    }
+
+    private Uri UriOf(string method) => new($"http://{_endpoint}{method}");
+}

@@ -1,0 +1,38 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>What a client says when the wire fails it.</summary>
+internal static class GrpcFailure
+{
+    public static TransportException TimedOut(IPEndPoint endpoint, TimeSpan limit, Exception error) => new(
+        FormattableString.Invariant($"the gRPC server {endpoint} did not answer within {limit.TotalSeconds:0.###} s: check that it runs and is not overloaded, or allow more time"),
+        error);
+
+    public static TransportException BadAnswer(IPEndPoint endpoint, Exception error) => new(
+        $"the answer of {endpoint} is not what the gRPC service sends ({error.Message}): check that the server is of this version", error);
+
+    public static TransportException Lost(IPEndPoint endpoint, Exception? error = null) => new(
+        $"the connection to the gRPC server {endpoint} is lost: check that the server still runs, and connect again", error);
+
+    public static TransportException Of(IPEndPoint endpoint, Exception error) => error switch
+    {
+        _ when Inner<TransportException>(error) is { } known => known,
+        InvalidDataException => BadAnswer(endpoint, error),
+        GrpcStatusException { Status: GrpcStatus.ResourceExhausted } => new TransportException(error.Message, error),
+        GrpcStatusException => BadAnswer(endpoint, error),
+        _ when Inner<SocketException>(error) is { SocketErrorCode: SocketError.ConnectionRefused } => new TransportException(
+            $"no server listens on {endpoint}: start it, or check address and port", error),
+        HttpRequestException { HttpRequestError: HttpRequestError.HttpProtocolError } => new TransportException(
+            $"{endpoint} does not speak HTTP/2 as a gRPC server does: check that the server is of this transport", error),
+        _ => Lost(endpoint, error),
+    };
+
+    private static T? Inner<T>(Exception? error) where T : Exception
+    {
+        while (error is not null and not T)
+            error = error.InnerException;
+        return (T?)error;
+    }
+}

@@ -1,0 +1,21 @@
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>.NET's HTTP/2 client with everything off that a call to a known server has no use for.</summary>
+internal static class GrpcHandler
+{
+    /// <summary>The largest that .NET allows: an answer never waits for the client to say that there is room.</summary>
+    private const int StreamWindowSize = 16 * 1024 * 1024;
+
+    /// <param name="connect">Gives the one connection.</param>
+    public static SocketsHttpHandler Create(Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>> connect) => new()
+    {
+        ActivityHeadersPropagator = null,
+        AllowAutoRedirect = false,
+        ConnectCallback = connect,
+        EnableMultipleHttp2Connections = false,
+        InitialHttp2StreamWindowSize = StreamWindowSize,
+        PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+        UseCookies = false,
+        UseProxy = false,
+    };
+}

@@ -1,0 +1,28 @@
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Hosting.Server.Abstractions;
+using Microsoft.AspNetCore.Http.Features;
+
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>What Kestrel calls for each request.</summary>
+internal sealed class GrpcServer(IServiceTables rows, TransportOptions options, bool compressAnswers) : IHttpApplication<GrpcServerCall>
+{
+    public IServiceTables Rows { get; } = rows;
+
+    public int MaxMessageBytes { get; } = options.MaxMessageBytes;
+
+    /// <summary>Whether an answer is sent in gzip to a client that says it reads that.</summary>
+    public bool CompressAnswers { get; } = compressAnswers;
+
+    /// <summary>Kestrel reuses its streams, and the call with them.</summary>
+    public GrpcServerCall CreateContext(IFeatureCollection contextFeatures)
+    {
+        if (contextFeatures is not IHostContextContainer<GrpcServerCall> container)
+            return new GrpcServerCall(this, contextFeatures);
+        return container.HostContext ??= new GrpcServerCall(this, contextFeatures);
+    }
+
+    public Task ProcessRequestAsync(GrpcServerCall context) => context.RunAsync();
+
+    public void DisposeContext(GrpcServerCall context, Exception? exception) => context.Release();
+}

@@ -1,0 +1,88 @@
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>The methods of the server, each from its request's message to its last answer.</summary>
+internal static class GrpcServerMethods
+{
+    private const int ChunkRows = 100;
+
+    public static ValueTask RunAsync(GrpcServerCall call, string path) => path switch
+    {
+        GrpcMethods.Get => GetAsync(call),
+        GrpcMethods.GetAsynchronous => GetAsynchronousAsync(call),
+        GrpcMethods.Stream => StreamAsync(call),
+        GrpcMethods.StreamInChunks => StreamInChunksAsync(call),
+        GrpcMethods.HealthCheck => CheckHealthAsync(call),
+        _ => throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{path} is no method of this server: it has those of {GrpcMethods.Service}"),
+    };
+
+    private static async ValueTask GetAsync(GrpcServerCall call)
+    {
+        (int first, int last) = await ReadRangeAsync(call);
+        Answer(call, call.Rows.GetServiceTables(first, last));
+    }
+
+    private static async ValueTask GetAsynchronousAsync(GrpcServerCall call)
+    {
+        (int first, int last) = await ReadRangeAsync(call);
+        Answer(call, await call.FetchAsync(first, last));
+    }
+
+    private static async ValueTask StreamAsync(GrpcServerCall call)
+    {
+        (int first, int last) = await ReadRangeAsync(call);
+        RowLimits.CheckRange(first, last);
+        for (int id = first; id <= last; id++)
+        {
+            foreach (ServiceTable row in await call.FetchAsync(id, id))
+            {
+                RowMessage.Write(call.StartAnswer(), row);
+                await call.SendAndFlushAsync();
+            }
+        }
+    }
+
+    private static async ValueTask StreamInChunksAsync(GrpcServerCall call)
+    {
+        (int first, int last) = await ReadRangeAsync(call);
+        RowLimits.CheckRange(first, last);
+        for (long id = first; id <= last; id += ChunkRows)
+        {
+            RowListMessage.Write(call.StartAnswer(), await call.FetchAsync((int)id, (int)Math.Min(id + ChunkRows - 1, last)));
+            await call.SendAndFlushAsync();
+        }
+    }
+
+    /// <summary>The standard health check (grpc/grpc, doc/health-checking.md), whose status 1 is SERVING.</summary>
+    private static async ValueTask CheckHealthAsync(GrpcServerCall call)
+    {
+        await call.ReadRequestAsync();
+        if (Parse(call, HealthMessage.ReadService) is not ("" or GrpcMethods.Service))
+            throw new GrpcStatusException(GrpcStatus.NotFound, $"the health of {GrpcMethods.Service} alone is known");
+        HealthMessage.WriteServing(call.StartAnswer());
+        call.Send();
+    }
+
+    private static void Answer(GrpcServerCall call, IReadOnlyList<ServiceTable> rows)
+    {
+        RowListMessage.Write(call.StartAnswer(), rows);
+        call.Send();
+    }
+
+    private static async ValueTask<(int First, int Last)> ReadRangeAsync(GrpcServerCall call)
+    {
+        await call.ReadRequestAsync();
+        return Parse(call, RangeMessage.Read);
+    }
+
+    private static T Parse<T>(GrpcServerCall call, Func<ReadOnlySpan<byte>, T> read)
+    {
+        try
+        {
+            return read(call.Request);
+        }
+        catch (InvalidDataException error)
+        {
+            throw new GrpcStatusException(GrpcStatus.Internal, $"the request is malformed: {error.Message}");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>A call of the server's that ends with a status of the protocol rather than with a fault of the service.</summary>
+internal sealed class GrpcStatusException(GrpcStatus status, string message) : Exception(message)
+{
+    public GrpcStatus Status { get; } = status;
+
+    public static GrpcStatusException TooLong(string what, int maxMessageBytes) => new(
+        GrpcStatus.ResourceExhausted, $"{what} is longer than {maxMessageBytes} bytes: ask for fewer rows, or raise --max-message-bytes at both ends");
+}

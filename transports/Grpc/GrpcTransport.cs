@@ -1,0 +1,29 @@
+using System.Net;
+
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>gRPC over HTTP/2 in clear text, spoken on what .NET ships: Kestrel at the server, SocketsHttpHandler at the client.</summary>
+/// <remarks>Source: gRPC over HTTP2 (PROTOCOL-HTTP2.md of grpc/grpc); the messages are those of service_tables.proto.</remarks>
+public sealed class GrpcTransport(TransportOptions options) : ITransport
+{
+    public string Name => "grpc";
+
+    public string Stack => "direct";
+
+    /// <summary>.NET's HTTP/2 client has no blocking call.</summary>
+    public FormKind SyncKind => FormKind.OverAsync;
+
+    public FormKind AsyncKind => FormKind.True;
+
+    /// <summary>Whether a server sends its answers in gzip to clients that read that. Default: no, as loopback and LAN are faster than gzip.</summary>
+    public bool CompressAnswers { get; init; }
+
+    public async ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        await GrpcListener.StartAsync(endpoint, new GrpcServer(rows, options, CompressAnswers), options, ct);
+
+    public IConnection Connect(IPEndPoint endpoint) =>
+        GrpcConnection.OpenAsync(endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult();
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        await GrpcConnection.OpenAsync(endpoint, options, ct);
+}

@@ -1,0 +1,36 @@
+using System.IO.Pipelines;
+using Microsoft.AspNetCore.Connections;
+
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>Closes a connection that does not send the preface of HTTP/2 in time; Kestrel alone would keep it as long as an idle one.</summary>
+internal sealed class HandshakeGuard(ConnectionDelegate next, TimeSpan limit)
+{
+    /// <summary>Bytes of the preface (RFC 9113, 3.4).</summary>
+    private const int PrefaceSize = 24;
+
+    public async Task OnConnectionAsync(ConnectionContext connection)
+    {
+        if (await HasPrefaceAsync(connection))
+            await next(connection);
+        else
+            connection.Abort();
+    }
+
+    private async Task<bool> HasPrefaceAsync(ConnectionContext connection)
+    {
+        using var timeout = CancellationTokenSource.CreateLinkedTokenSource(connection.ConnectionClosed);
+        timeout.CancelAfter(limit);
+        try
+        {
+            ReadResult read = await connection.Transport.Input.ReadAtLeastAsync(PrefaceSize, timeout.Token);
+            // Kestrel reads the same bytes again and judges them.
+            connection.Transport.Input.AdvanceTo(read.Buffer.Start);
+            return read.Buffer.Length >= PrefaceSize;
+        }
+        catch (Exception gone) when (gone is OperationCanceledException or IOException)
+        {
+            return false;
+        }
+    }
+}

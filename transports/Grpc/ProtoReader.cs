@@ -1,0 +1,114 @@
+using System.Buffers.Binary;
+using System.Text;
+
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>Protocol Buffers' wire format from a span; whatever is not that is an <see cref="InvalidDataException"/>.</summary>
+/// <remarks>Source: protobuf.dev, "Encoding".</remarks>
+internal ref struct ProtoReader(ReadOnlySpan<byte> bytes)
+{
+    private const int MaxGroupDepth = 100;
+    private static readonly UTF8Encoding s_utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    private ReadOnlySpan<byte> _rest = bytes;
+
+    /// <summary>The next field's tag (number × 8 + wire type), or 0 at the end.</summary>
+    public uint ReadTag()
+    {
+        if (_rest.IsEmpty)
+            return 0;
+        uint tag = (uint)ReadVarint();
+        return tag >> 3 != 0 ? tag : throw Malformed("a field has the number 0");
+    }
+
+    public int ReadInt32() => (int)ReadVarint();
+
+    public long ReadInt64() => (long)ReadVarint();
+
+    public float ReadFloat() => BinaryPrimitives.ReadSingleLittleEndian(Take(sizeof(float)));
+
+    public ReadOnlySpan<byte> ReadBytes()
+    {
+        ulong length = ReadVarint();
+        return length <= (ulong)_rest.Length ? Take((int)length) : throw Malformed("a field is longer than its message");
+    }
+
+    public string ReadText()
+    {
+        try
+        {
+            return s_utf8.GetString(ReadBytes());
+        }
+        catch (DecoderFallbackException)
+        {
+            throw Malformed("a text is not UTF-8");
+        }
+    }
+
+    /// <summary>Passes a field that this program does not know.</summary>
+    public void Skip(uint tag)
+    {
+        int depth = 0;
+        do
+        {
+            depth += SkipOne(tag);
+            if (depth > MaxGroupDepth)
+                throw Malformed("groups are nested too deep");
+        }
+        while (depth > 0 && (tag = ReadTag()) != 0);
+        if (depth != 0)
+            throw Malformed("a group has no end or no start");
+    }
+
+    public static InvalidDataException Malformed(string why) => new(why);
+
+    private int SkipOne(uint tag)
+    {
+        switch (tag & 7)
+        {
+            case 0:
+                ReadVarint();
+                return 0;
+            case 1:
+                Take(sizeof(ulong));
+                return 0;
+            case 2:
+                ReadBytes();
+                return 0;
+            case 3:
+                return 1;
+            case 4:
+                return -1;
+            case 5:
+                Take(sizeof(uint));
+                return 0;
+            default:
+                throw Malformed("a field has an unknown wire type");
+        }
+    }
+
+    private ulong ReadVarint()
+    {
+        ReadOnlySpan<byte> rest = _rest;
+        ulong value = 0;
+        for (int i = 0; i < rest.Length && i < 10; i++)
+        {
+            value |= (ulong)(rest[i] & 0x7F) << (7 * i);
+            if (rest[i] < 0x80)
+            {
+                _rest = rest[(i + 1)..];
+                return value;
+            }
+        }
+        throw Malformed(rest.Length < 10 ? "the message ends in a number" : "a number is longer than 10 bytes");
+    }
+
+    private ReadOnlySpan<byte> Take(int count)
+    {
+        if (count > _rest.Length)
+            throw Malformed("the message ends in a field");
+        ReadOnlySpan<byte> taken = _rest[..count];
+        _rest = _rest[count..];
+        return taken;
+    }
+}

@@ -1,0 +1,44 @@
+using System.Net;
+using System.Net.Http.Headers;
+
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>A request's message behind its prefix; the next call overwrites it.</summary>
+/// <remarks>The base class tells the handler that the body needs no answer to be written (no duplex), which spares it a race per call.</remarks>
+internal sealed class RequestContent : ByteArrayContent
+{
+    private static readonly MediaTypeHeaderValue s_type = new(GrpcMethods.ContentType);
+
+    private readonly byte[] _message;
+    private int _length = MessageBuffer.PrefixSize;
+
+    public RequestContent() : this(new byte[MessageBuffer.PrefixSize + RangeMessage.MaxSize])
+    {
+    }
+
+    private RequestContent(byte[] message) : base(message)
+    {
+        _message = message;
+        Headers.ContentType = s_type;
+    }
+
+    public void SetRange(int firstId, int lastId)
+    {
+        int size = RangeMessage.Write(_message.AsSpan(MessageBuffer.PrefixSize), firstId, lastId);
+        _message[MessageBuffer.PrefixSize - 1] = (byte)size;
+        if (_length == MessageBuffer.PrefixSize + size)
+            return;
+        _length = MessageBuffer.PrefixSize + size;
+        // The handler keeps the length that it asked for first; with a length it ends the stream in the same frame.
+        Headers.ContentLength = _length;
+    }
+
+    protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken) =>
+        stream.WriteAsync(_message.AsMemory(0, _length), cancellationToken).AsTask();
+
+    protected override bool TryComputeLength(out long length)
+    {
+        length = _length;
+        return true;
+    }
+}
