@@ -158,14 +158,20 @@ internal sealed class AsyncConnection : IConnection
 
     private void Complete(Answer answer)
     {
-        // A fault that relates to nothing leaves open whose it is: all that wait fail with it.
-        if (answer.RelatesTo.Uri is not null || !_ids.TryGetNumber(answer.RelatesTo.Uuid, out uint number))
-            throw ClientFraming.NotNetTcp(answer.Fault is null ? "an answer to no call" : $"a fault for no call ({answer.Fault.Message})");
-        PendingCall? call = _calls.Take(number);
+        PendingCall? call = Find(answer);
         if (answer.Rows is { } rows)
             call?.TrySetResult(rows);
         else
             call?.TrySetException(answer.Fault!);
+    }
+
+    // Mono's WCF sends some faults that relate to nothing; with one call in flight it is clear whose they are.
+    private PendingCall? Find(Answer answer)
+    {
+        if (answer.RelatesTo.Uri is null && _ids.TryGetNumber(answer.RelatesTo.Uuid, out uint number))
+            return _calls.Take(number);
+        PendingCall? only = answer.Fault is null || !answer.RelatesTo.IsNone ? null : _calls.TakeOnly();
+        return only ?? throw ClientFraming.NotNetTcp(answer.Fault is null ? "an answer to no call" : $"a fault for no call ({answer.Fault.Message})");
     }
 
     private async ValueTask<Frame> NextAsync()

@@ -40,6 +40,13 @@ internal sealed class PendingCalls : IDisposable
         }
     }
 
+    /// <summary>The only call there is, which waits no longer; null where there are none or several.</summary>
+    public PendingCall? TakeOnly()
+    {
+        lock (_calls)
+            return _calls.Count == 1 ? Take(_calls.Keys.Single()) : null;
+    }
+
     /// <summary>Ends every call, and those to come.</summary>
     public void Fail(Exception failure)
     {

@@ -14,7 +14,7 @@ internal sealed class ShippedWriterTests
     [Test]
     public void Random_rows_are_written_as_the_shipped_writer_writes_them([Range(1, 40)] int seed)
     {
-        ServiceTable[] rows = [.. RandomRows(seed).Where(row => row.Value != 0 || !float.IsNegative(row.Value))];
+        ServiceTable[] rows = [.. RandomRows(seed).Where(IsSameInBytes)];
 
         Assert.That(Convert.ToHexString(Envelope(rows)), Is.EqualTo(Convert.ToHexString(ShippedWriter.Answer(NewSession(), rows, s_id))));
     }
@@ -26,7 +26,7 @@ internal sealed class ShippedWriterTests
     [Test]
     public void Awkward_rows_are_written_as_the_shipped_writer_writes_them()
     {
-        foreach (ServiceTable row in Rows.Awkward().Where(row => row.Value != 0 || !float.IsNegative(row.Value)))
+        foreach (ServiceTable row in Rows.Awkward().Where(IsSameInBytes))
             Assert.That(Convert.ToHexString(Envelope([row])), Is.EqualTo(Convert.ToHexString(ShippedWriter.Answer(NewSession(), [row], s_id))), Rows.Exact(row));
     }
 
@@ -58,10 +58,11 @@ internal sealed class ShippedWriterTests
         Assert.That(Convert.ToHexString(written.Written), Is.EqualTo(Convert.ToHexString(fresh.Written)));
     }
 
-    [TestCase("a\ud800b")]
-    [TestCase("\udc00")]
-    public void Half_a_surrogate_pair_is_refused(string text)
+    [TestCase("a", 0xD800, "b")]
+    [TestCase("", 0xDC00, "")]
+    public void Half_a_surrogate_pair_is_refused(string before, int half, string after)
     {
+        string text = before + (char)half + after;
         using var written = new ByteBuffer();
 
         ServiceFaultException fault = Assert.Throws<ServiceFaultException>(() => new EnvelopeWriter(int.MaxValue).WriteAnswer(
@@ -77,6 +78,14 @@ internal sealed class ShippedWriterTests
         Assert.Throws<ServiceFaultException>(() => Message([row]));
         Assert.Throws<InvalidDataException>(() => new AnswerReader().Read([0, .. ShippedWriter.Answer(null, [row], s_id)]));
     }
+
+    /// <summary>
+    /// The shipped writer loses the sign of -0, and ends the element of a text that crosses its buffer of 512 bytes with a
+    /// record of its own; the captured messages are shorter.
+    /// </summary>
+    private static bool IsSameInBytes(ServiceTable row) =>
+        (row.Value != 0 || !float.IsNegative(row.Value))
+        && new[] { row.DescServiceTable, row.StringField1, row.StringField2 }.All(text => text is null || text.Length <= 150);
 
     private static ServiceTable[] RandomRows(int seed)
     {

@@ -105,23 +105,26 @@ internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
         value = "";
         if (_rest.IsEmpty)
             return false;
-        byte record = _rest[0];
+        // WCF leaves the element's end to a record of its own where a text crosses its writer's buffer.
+        byte record = (byte)(_rest[0] | 1);
+        bool ended = record == _rest[0];
         switch (record)
         {
             case Nbfx.Chars8End or Nbfx.UnicodeChars8End when _rest.Length >= 2:
-                return Text(record == Nbfx.Chars8End, 2, _rest[1], out value);
+                return Text(record == Nbfx.Chars8End, 2, _rest[1], out value) && (ended || Skip(Nbfx.EndElement));
             case Nbfx.Chars16End or Nbfx.UnicodeChars16End when _rest.Length >= 3:
-                return Text(record == Nbfx.Chars16End, 3, BinaryPrimitives.ReadUInt16LittleEndian(_rest[1..]), out value);
-            case Nbfx.ZeroEnd or Nbfx.OneEnd:
-                value = record == Nbfx.ZeroEnd ? "0" : "1";
-                break;
-            case Nbfx.EndElement or Nbfx.EmptyEnd:
-                break;
+                int size = BinaryPrimitives.ReadUInt16LittleEndian(_rest[1..]);
+                return Text(record == Nbfx.Chars16End, 3, size, out value) && (ended || Skip(Nbfx.EndElement));
             default:
-                return false;
+                return ended && ShortText(record, out value);
         }
-        _rest = _rest[1..];
-        return true;
+    }
+
+    private bool ShortText(byte record, out string value)
+    {
+        string? text = record switch { Nbfx.ZeroEnd => "0", Nbfx.OneEnd => "1", Nbfx.EndElement or Nbfx.EmptyEnd => "", _ => null };
+        value = text ?? "";
+        return text is not null && Skip(record);
     }
 
     private bool Text(bool utf8, int start, int size, out string value)

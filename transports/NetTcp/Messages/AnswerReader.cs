@@ -59,6 +59,7 @@ internal sealed class AnswerReader
             throw new XmlException($"neither rows nor a fault but {xml.LocalName}");
         var rows = new List<ServiceTable>();
         EnvelopeHeaders.ReadChildren(xml, result => EnvelopeHeaders.ReadChildren(result, row => RowReader.Read(row, rows)));
+        EnvelopeHeaders.ReadEnd(xml);
         return new Answer(headers.RelatesTo, rows);
     }
 }

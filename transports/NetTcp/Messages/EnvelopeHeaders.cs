@@ -52,6 +52,15 @@ internal sealed class EnvelopeHeaders
         xml.ReadEndElement();
     }
 
+    /// <summary>Sees that nothing but the end of body and envelope is left.</summary>
+    public static void ReadEnd(XmlDictionaryReader xml)
+    {
+        xml.ReadEndElement();
+        xml.ReadEndElement();
+        if (xml.MoveToContent() != XmlNodeType.None)
+            throw new XmlException("something behind the envelope");
+    }
+
     private void ReadHeader(XmlDictionaryReader xml)
     {
         string name = xml.NamespaceURI == Names.Addressing ? xml.LocalName : "";

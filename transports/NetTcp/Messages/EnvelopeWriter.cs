@@ -26,7 +26,7 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
         WriteParameter(to, Names.InitialId, firstId);
         WriteParameter(to, Names.FinalId, lastId);
         Close(to, 3);
-        Finish(to, start);
+        Finish(to, start, maxMessageBytes);
     }
 
     /// <exception cref="ServiceFaultException">The rows do not fit: nothing was written.</exception>
@@ -42,7 +42,7 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
             OpenWrapper(to, operation.Response);
             WriteRows(to, start, operation.Result, rows);
             Close(to, 4);
-            Finish(to, start);
+            Finish(to, start, maxMessageBytes);
         }
         catch
         {
@@ -57,7 +57,8 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
         byte[] envelope = SoapFaultWriter.Write(relatesTo, fault);
         int start = Begin(to, envelope.Length);
         to.Append(envelope);
-        Finish(to, start);
+        // Whatever the limit: the peer must hear of a failure.
+        Finish(to, start, int.MaxValue);
     }
 
     private void WriteRows(ByteBuffer to, int start, DictionaryName result, IReadOnlyList<ServiceTable> rows)
@@ -130,12 +131,12 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
         return start;
     }
 
-    private void Finish(ByteBuffer to, int start)
+    private void Finish(ByteBuffer to, int start, int limit)
     {
         int table = _session.Unannounced.Sum(Announcement);
         int envelope = to.Length - start - _header;
         int size = MultiByteInt.LengthOf(table) + table + envelope;
-        if (size > maxMessageBytes)
+        if (size > limit)
             throw TooLong();
         MakeHeader(to, start, HeaderLength(size, table), envelope);
         WriteHeader(to.Written[start..], size, table);

@@ -80,6 +80,7 @@ internal sealed class RequestReader
                 else
                     parameter.Skip();
             });
+            EnvelopeHeaders.ReadEnd(xml);
             return new Request(id, operation, first, last);
         }
         catch (Exception error) when (Malformed.Is(error))
