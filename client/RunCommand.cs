@@ -81,6 +81,7 @@ internal static class RunCommand
         },
         Transport = settings.TransportOptions,
         Server = settings.Server,
+        WarmupLimit = settings.WarmupLimit,
     };
 
     private static DatabaseFacts Facts(IDatabase database) => new()

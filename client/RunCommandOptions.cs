@@ -32,6 +32,13 @@ internal sealed class RunCommandOptions
         HelpName = "n",
     };
 
+    private readonly Option<double> _warmupLimit = new("--warmup-limit")
+    {
+        Description = "Longest warm-up of a cell before its first repetition, in seconds; one that is not steady by then says so in the files.",
+        DefaultValueFactory = _ => 5,
+        HelpName = "seconds",
+    };
+
     private readonly Option<string?> _output = new("--output") { Description = "Folder of the results. Default: results/<time>.", HelpName = "folder" };
 
     private readonly Option<string?> _server = new("--server")
@@ -40,10 +47,14 @@ internal sealed class RunCommandOptions
         HelpName = "address:port",
     };
 
-    public RunCommandOptions(CommonOptions common) => _common = common;
+    public RunCommandOptions(CommonOptions common)
+    {
+        _common = common;
+        CommonOptions.Range(_warmupLimit, 0, 3_600);
+    }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _output, _server, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -60,6 +71,7 @@ internal sealed class RunCommandOptions
             BatchSize = parsed.GetValue(_batchSize),
             Repetitions = parsed.GetValue(_repetitions),
             Seed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
+            WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
             Output = parsed.GetValue(_output),
             Server = parsed.GetValue(_server) is { } server ? ServerOptions.ParseEndPoint("--server", server) : null,
             Database = _common.DatabaseOptions(parsed),

@@ -23,6 +23,8 @@ internal sealed record RunSettings
 
     public required int Seed { get; init; }
 
+    public required TimeSpan WarmupLimit { get; init; }
+
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output { get; init; }
 

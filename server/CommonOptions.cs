@@ -1,4 +1,6 @@
 using System.CommandLine;
+using System.Globalization;
+using System.Numerics;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
@@ -48,11 +50,7 @@ public sealed class CommonOptions
     {
         Range(RowQueriesInFlight, 1, 1_000);
         Range(MaxMessageBytes, 1_024, int.MaxValue / 2);
-        CallTimeout.Validators.Add(result =>
-        {
-            if (result.GetValueOrDefault<double>() is not (>= 0.01 and <= 86_400))
-                result.AddError($"--call-timeout must be from 0.01 to 86400 seconds, not {result.Tokens[0].Value}.");
-        });
+        Range(CallTimeout, 0.01, 86_400);
     }
 
     public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, MaxMessageBytes, CallTimeout];
@@ -72,9 +70,10 @@ public sealed class CommonOptions
     };
 
     /// <summary>Refuses numbers outside a range, in words that name it.</summary>
-    public static void Range(Option<int> option, int min, int max) => option.Validators.Add(result =>
+    public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> => option.Validators.Add(result =>
     {
-        if (result.Tokens.Count == 1 && int.TryParse(result.Tokens[0].Value, out int value) && (value < min || value > max))
-            result.AddError($"{option.Name} must be from {min} to {max}, not {value}.");
+        // What is no number at all is the parser's own affair.
+        if (result.Tokens.Count == 1 && T.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out T value) && !(value >= min && value <= max))
+            result.AddError(string.Create(CultureInfo.InvariantCulture, $"{option.Name} must be from {min} to {max}, not {result.Tokens[0].Value}."));
     });
 }

@@ -1,5 +1,6 @@
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.InProcess;
+using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
 
@@ -12,6 +13,7 @@ public static class TransportCatalog
     public static IReadOnlyList<ITransport> Create(TransportOptions options) =>
     [
         new InProcessTransport(),
+        new NetTcpTransport(options),
         new SocketsTransport(options),
         new SoapTransport(options),
         new GrpcTransport(options),

@@ -14,12 +14,16 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     /// <summary>On standard output; NO_COLOR is respected.</summary>
     public static ConsoleReport Standard()
     {
-        var console = AnsiConsole.Create(new());
+        var console = AnsiConsole.Create(Settings(Environment.GetEnvironmentVariable("NO_COLOR")));
         // A file or a pipe has no width: sentences and tables are not to be broken at 80.
         if (!console.Profile.Out.IsTerminal)
             console.Profile.Width = 500;
         return new(console);
     }
+
+    /// <summary>How to draw with the variable NO_COLOR as given: any text in it switches colours off (no-color.org).</summary>
+    public static AnsiConsoleSettings Settings(string? noColor) =>
+        new() { ColorSystem = string.IsNullOrEmpty(noColor) ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors };
 
     /// <summary>
     /// Runs <paramref name="run"/> and shows each repetition that it reports: a bar with the time left on a terminal, a

@@ -33,7 +33,7 @@ internal sealed record RunPlan
     public IPEndPoint? Server { get; init; }
 
     /// <summary>Longest warm-up of a cell's two processes.</summary>
-    public TimeSpan WarmupLimit { get; init; } = TimeSpan.FromSeconds(5);
+    public required TimeSpan WarmupLimit { get; init; }
 
     /// <summary>Longest repetition.</summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);

@@ -32,8 +32,7 @@ internal sealed record PairedRatio(double Ratio, double Lo, double Hi, int N)
             throw new ArgumentException($"{a.Count} values can't be paired with {b.Count}.", nameof(b));
         if (a.Concat(b).Any(value => !double.IsFinite(value) || value <= 0))
             return null;
-        // The difference of the logs, as b/a itself may overflow.
-        return Sample.Of([.. a.Zip(b, (x, y) => Math.Log(y) - Math.Log(x))], confidence) is { } logs
+        return Sample.Of([.. a.Zip(b, (x, y) => Math.Log(y / x))], confidence) is { } logs
             ? new(Math.Exp(logs.Mean), Math.Exp(logs.Lo), Math.Exp(logs.Hi), a.Count)
             : null;
     }

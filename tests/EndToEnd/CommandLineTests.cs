@@ -18,7 +18,9 @@ internal sealed class CommandLineTests : EndToEndTestBase
     [TestCase("--repetitions", "0", "--repetitions must be from 1 to 1000, not 0.")]
     [TestCase("--db", "oracle", "unknown database 'oracle': use one of auto, sqlite, memory")]
     [TestCase("--max-message-bytes", "1", "--max-message-bytes must be from 1024 to")]
-    [TestCase("--call-timeout", "0", "--call-timeout must be from 0.01 to 86400 seconds, not 0.")]
+    [TestCase("--call-timeout", "0", "--call-timeout must be from 0.01 to 86400, not 0.")]
+    [TestCase("--warmup-limit", "-1", "--warmup-limit must be from 0 to 3600, not -1.")]
+    [TestCase("--call-timeout", "NaN", "--call-timeout must be from 0.01 to 86400, not NaN.")]
     [TestCase("--server", "nowhere", "--server 'nowhere' is not an address and a port: write it like 127.0.0.1:8080.")]
     [TestCase("--server", "127.0.0.1:9", "--server is one server of one transport in one form: name them with --transport and --form.")]
     public async Task A_wrong_option_is_named_with_its_remedy(string option, string value, string expected)

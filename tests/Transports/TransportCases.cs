@@ -1,23 +1,26 @@
+using IntegrationMethods.Tests.Transports.Example;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Transports;
 
-/// <summary>Fixture sources: every transport of the catalog in both forms.</summary>
+/// <summary>Fixture sources: every transport of the catalog, and the README's example, in both forms.</summary>
 internal static class TransportCases
 {
-    public static IEnumerable<TestFixtureData> All => Cases(_ => true);
+    public static IEnumerable<TestFixtureData> All => Cases(Everything(new TransportOptions()));
 
     /// <summary>Those with a socket in between.</summary>
-    public static IEnumerable<TestFixtureData> Wires => Cases(transport => transport.Name != "inprocess");
+    public static IEnumerable<TestFixtureData> Wires =>
+        Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Name != "inprocess"));
 
     public static ITransport Create(string key, TransportOptions? options = null) =>
-        TransportCatalog.Create(options ?? new TransportOptions()).Single(transport => Key(transport) == key);
+        Everything(options ?? new TransportOptions()).Single(transport => transport.Key() == key);
 
-    private static IEnumerable<TestFixtureData> Cases(Func<ITransport, bool> wanted) =>
-        from transport in TransportCatalog.Create(new TransportOptions())
-        where wanted(transport)
+    // The example is held to the contract as well, or the README would show one that does not work.
+    private static IEnumerable<ITransport> Everything(TransportOptions options) =>
+        TransportCatalog.Create(options).Append(new JsonLinesTransport(options));
+
+    private static IEnumerable<TestFixtureData> Cases(IEnumerable<ITransport> transports) =>
+        from transport in transports
         from form in Enum.GetValues<CallForm>()
-        select new TestFixtureData(Key(transport), form);
-
-    private static string Key(ITransport transport) => $"{transport.Name}/{transport.Stack}";
+        select new TestFixtureData(transport.Key(), form);
 }

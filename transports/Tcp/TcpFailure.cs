@@ -20,7 +20,7 @@ internal static class TcpFailure
     };
 
     public static TransportException NoAnswer(TimeSpan limit) =>
-        new($"the server did not answer within {Seconds(limit)}: see what keeps it busy, or allow it more time");
+        new($"the server did not answer within {Seconds(limit)}: see what keeps it busy, or raise --call-timeout");
 
     public static TransportException Closed() =>
         new("the server closed the connection: see whether it still runs, then connect again");

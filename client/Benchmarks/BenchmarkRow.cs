@@ -1,0 +1,31 @@
+namespace IntegrationMethods.Client.Benchmarks;
+
+/// <summary>One figure of a benchmark run.</summary>
+/// <param name="Contestant">The transport's key, such as <c>sockets/direct</c>.</param>
+/// <param name="Load">How it was called.</param>
+/// <param name="CallsPerSecond">Median over the slices.</param>
+/// <param name="Against">What ran beside it in turn, and what it is compared with.</param>
+/// <param name="AgainstCallsPerSecond">Calls a second of that: the median over its slices, or a reference figure.</param>
+/// <param name="Ratio">Median over the pairs of slices where both ran, else the quotient of the two; null where there is nothing to compare with.</param>
+/// <param name="Target">Least ratio asked for, where there is one.</param>
+internal sealed record BenchmarkRow(
+    string Contestant,
+    BenchmarkLoad Load,
+    double CallsPerSecond,
+    string? Against,
+    double? AgainstCallsPerSecond,
+    double? Ratio,
+    double? Target)
+{
+    /// <summary>The row as a line for people, invariant culture.</summary>
+    public override string ToString() => FormattableString.Invariant(
+        $"{Contestant,-18} {Load,-32} {CallsPerSecond,9:N0} calls/s{Comparison}");
+
+    private string Comparison => Ratio is null
+        ? ""
+        : FormattableString.Invariant($"  {Ratio:0.00} of {Against} ({AgainstCallsPerSecond:N0}){Verdict}");
+
+    private string Verdict => Target is null
+        ? ""
+        : FormattableString.Invariant($", {(Ratio >= Target ? "meets" : "MISSES")} the target of {Target:0.0#}");
+}

@@ -1,0 +1,90 @@
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Benchmarks;
+
+/// <summary>
+/// What the transports themselves cost, without a database: ratios of things that ran in turn, in short slices, in one
+/// process that holds client and server. Takes about two minutes with the default pace and five transports.
+/// </summary>
+/// <param name="transports">Whom to measure; the in-process one is left out, as it has no wire.</param>
+/// <param name="say">Takes each line as it is known.</param>
+/// <param name="pace">Null: <see cref="BenchmarkPace.Default"/>.</param>
+internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Action<string> say, BenchmarkPace? pace = null)
+{
+    private const double BareTarget = 0.8;
+
+    private readonly BenchmarkPace _pace = pace ?? BenchmarkPace.Default;
+    private readonly ITransport[] _wires = [.. transports.Where(transport => transport.Name != "inprocess")];
+
+    /// <summary>How each transport is called.</summary>
+    public static IReadOnlyList<BenchmarkLoad> Loads { get; } =
+    [
+        new(1, 1, CallForm.Sync),
+        new(1, 16, CallForm.Async),
+        new(1_000, 16, CallForm.Async),
+    ];
+
+    /// <summary>Runs everything.</summary>
+    /// <exception cref="RemedyException">A transport failed: the figures would be void.</exception>
+    public async Task<IReadOnlyList<BenchmarkRow>> RunAsync(CancellationToken ct = default)
+    {
+        var rows = new List<BenchmarkRow>();
+        if (_wires.FirstOrDefault(transport => transport.Name == "sockets") is { } sockets)
+        {
+            say("Sockets beside a bare ping-pong of the same bytes; client and server in one process:");
+            foreach (CallForm form in Enum.GetValues<CallForm>())
+                Add(rows, [await AgainstBareAsync(sockets, form, ct)]);
+        }
+        say("Every transport in turn, rows from memory, one connection; beside it a reference figure of the library stack on other 2 cores:");
+        for (int load = 0; load < Loads.Count && _wires.Length > 0; load++)
+            Add(rows, await CompareAsync(load, ct));
+        return rows;
+    }
+
+    /// <summary>Sockets against the bare ping-pong, one row, one call in flight.</summary>
+    public async Task<BenchmarkRow> AgainstBareAsync(ITransport sockets, CallForm form, CancellationToken ct)
+    {
+        var load = new BenchmarkLoad(1, 1, form);
+        byte[] request = SocketsBytes.Request(form);
+        byte[] answer = await SocketsBytes.AnswerAsync(sockets, request, ct);
+        await using BarePingPong bare = await BarePingPong.StartAsync(form, request, answer, ct);
+        await using TransportContestant ours = await TransportContestant.StartAsync(sockets, load, ct);
+        double[][] rates = await Interleaved.RunAsync([bare, ours], _pace, ct);
+        double ratio = Interleaved.Median(rates[1].Zip(rates[0], (mine, its) => mine / its));
+        return new BenchmarkRow(
+            sockets.Key(), load, Interleaved.Median(rates[1]), "bare", Interleaved.Median(rates[0]), ratio, BareTarget);
+    }
+
+    private async Task<IEnumerable<BenchmarkRow>> CompareAsync(int load, CancellationToken ct)
+    {
+        var contestants = new List<TransportContestant>();
+        try
+        {
+            foreach (ITransport transport in _wires)
+                contestants.Add(await TransportContestant.StartAsync(transport, Loads[load], ct));
+            double[][] rates = await Interleaved.RunAsync(contestants, _pace, ct);
+            return rates.Select((values, i) => Compare(_wires[i], load, Interleaved.Median(values)));
+        }
+        finally
+        {
+            foreach (TransportContestant contestant in contestants)
+                await contestant.DisposeAsync();
+        }
+    }
+
+    private static BenchmarkRow Compare(ITransport transport, int load, double callsPerSecond)
+    {
+        double? reference = References.Of(transport.Name, load);
+        return new BenchmarkRow(
+            transport.Key(), Loads[load], callsPerSecond, reference is null ? null : "the reference", reference, callsPerSecond / reference, null);
+    }
+
+    private void Add(List<BenchmarkRow> rows, IEnumerable<BenchmarkRow> more)
+    {
+        foreach (BenchmarkRow row in more)
+        {
+            rows.Add(row);
+            say(row.ToString());
+        }
+    }
+}

@@ -1,0 +1,181 @@
+using System.Net;
+using System.Net.Sockets;
+using IntegrationMethods.Transports.NetTcp.Binary;
+using IntegrationMethods.Transports.NetTcp.Framing;
+using IntegrationMethods.Transports.NetTcp.Messages;
+using IntegrationMethods.Transports.Tcp;
+
+namespace IntegrationMethods.Transports.NetTcp;
+
+/// <summary>A client's connection of the async form: any number of calls in flight in one session.</summary>
+internal sealed class AsyncConnection : IConnection
+{
+    private static readonly TimeSpan s_farewell = TimeSpan.FromMilliseconds(500);
+
+    private readonly Socket _socket;
+    private readonly TransportOptions _options;
+    private readonly TcpInput _input;
+    private readonly Outbox _outbox;
+    private readonly PendingCalls _calls;
+    private readonly EnvelopeWriter _writer = new(int.MaxValue);
+    private readonly AnswerReader _reader = new();
+    private readonly CallIds _ids = new();
+    private readonly DictionaryName _address;
+    private Task _receiving = Task.CompletedTask;
+    private int _disposed;
+
+    private AsyncConnection(Socket socket, TransportOptions options, string via)
+    {
+        (_socket, _options, _address) = (socket, options, Names.To(via));
+        _input = new TcpInput(socket);
+        _outbox = new Outbox(socket, options.CallTimeout);
+        _calls = new PendingCalls(options.CallTimeout);
+    }
+
+    /// <exception cref="TransportException">No NET.TCP server answers there in time.</exception>
+    public static async ValueTask<AsyncConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
+    {
+        Socket socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
+        string via = $"net.tcp://{endpoint}{Names.Path}";
+        var connection = new AsyncConnection(socket, options, via);
+        try
+        {
+            await connection.BeginAsync(Preamble.Write(via), ct);
+            return connection;
+        }
+        catch
+        {
+            await connection.DisposeAsync();
+            throw;
+        }
+    }
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId) =>
+        throw new InvalidOperationException("this connection was opened for async calls: open one with Connect for sync ones");
+
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
+    {
+        ObjectDisposedException.ThrowIf(_disposed != 0, this);
+        if (ct.IsCancellationRequested)
+            return ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct);
+        var call = new PendingCall();
+        int written = _outbox.Write(
+            (this, call, firstId, lastId), static (to, state) => state.Item1.Write(to, state.call, state.firstId, state.lastId));
+        if (written < 0)
+            return ValueTask.FromException<IReadOnlyList<ServiceTable>>(TcpFailure.Closed());
+        _outbox.Flush();
+        return ct.CanBeCanceled ? CancellableAsync(call, ct) : new(call.Task);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (Interlocked.Exchange(ref _disposed, 1) != 0)
+            return;
+        if (!_receiving.IsCompleted)
+        {
+            _outbox.Write(0, static (to, _) => to.Append((byte)RecordType.End));
+            _outbox.Flush();
+            await _receiving.WaitAsync(s_farewell).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+        _socket.Dispose();
+        _outbox.Dispose();
+        await _receiving.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        _input.Dispose();
+        _calls.Dispose();
+    }
+
+    private void Write(ByteBuffer to, PendingCall call, int firstId, int lastId)
+    {
+        Guid id = _ids.Next(out uint number);
+        call.Number = number;
+        _calls.Add(call);
+        _writer.WriteRequest(to, _address, Names.Async, id, firstId, lastId);
+    }
+
+    private async ValueTask<IReadOnlyList<ServiceTable>> CancellableAsync(PendingCall call, CancellationToken ct)
+    {
+        using CancellationTokenRegistration giveUp = ct.UnsafeRegister(
+            (_, token) => _calls.Take(call.Number)?.TrySetCanceled(token), null);
+        return await call.Task;
+    }
+
+    private async Task BeginAsync(byte[] preamble, CancellationToken ct)
+    {
+        using var watchdog = new TcpWatchdog(_options.ConnectTimeout, _socket.Dispose);
+        using CancellationTokenRegistration giveUp = ct.UnsafeRegister(socket => ((Socket)socket!).Dispose(), _socket);
+        watchdog.Start();
+        try
+        {
+            await _socket.SendAsync(preamble, SocketFlags.None);
+            Frame frame = await NextAsync();
+            if (frame.Kind != FrameKind.Acknowledged)
+                throw ClientFraming.NotNetTcp($"the record {frame.Kind} instead of an acknowledgement");
+            _input.Consume(frame.Length);
+            watchdog.Rest();
+        }
+        catch (ObjectDisposedException)
+        {
+            ct.ThrowIfCancellationRequested();
+            throw TcpFailure.NoAnswer(_options.ConnectTimeout);
+        }
+        catch (SocketException error)
+        {
+            ct.ThrowIfCancellationRequested();
+            throw error.SocketErrorCode == SocketError.OperationAborted
+                ? TcpFailure.NoAnswer(_options.ConnectTimeout)
+                : TcpFailure.OfCall(error, _options.ConnectTimeout);
+        }
+        _receiving = ReceiveAsync();
+    }
+
+#pragma warning disable CA1031 // Whatever ends the connection is what its calls fail with.
+    private async Task ReceiveAsync()
+    {
+        Exception failure;
+        try
+        {
+            Frame frame;
+            while ((frame = await NextAsync()).Kind == FrameKind.Envelope)
+            {
+                Answer answer = _reader.Read(frame.Content(_input.Bytes));
+                _input.Consume(frame.Length);
+                Complete(answer);
+            }
+            failure = frame.Kind == FrameKind.End
+                ? TcpFailure.Closed()
+                : ClientFraming.NotNetTcp($"the record {frame.Kind} in the middle of a session");
+        }
+        catch (Exception error)
+        {
+            failure = error is InvalidDataException
+                ? ClientFraming.NotNetTcp(error.Message, error)
+                : TcpFailure.OfCall(error, _options.CallTimeout);
+        }
+        _calls.Fail(failure);
+        _socket.Dispose();
+    }
+#pragma warning restore CA1031
+
+    private void Complete(Answer answer)
+    {
+        // A fault that relates to nothing leaves open whose it is: all that wait fail with it.
+        if (answer.RelatesTo.Uri is not null || !_ids.TryGetNumber(answer.RelatesTo.Uuid, out uint number))
+            throw ClientFraming.NotNetTcp(answer.Fault is null ? "an answer to no call" : $"a fault for no call ({answer.Fault.Message})");
+        PendingCall? call = _calls.Take(number);
+        if (answer.Rows is { } rows)
+            call?.TrySetResult(rows);
+        else
+            call?.TrySetException(answer.Fault!);
+    }
+
+    private async ValueTask<Frame> NextAsync()
+    {
+        Frame frame;
+        while ((frame = ClientFraming.Next(_input.Bytes, _options.MaxMessageBytes)).Kind == FrameKind.None)
+        {
+            if (!await _input.FillAsync())
+                throw TcpFailure.Closed();
+        }
+        return frame.Kind == FrameKind.Fault ? throw FramingFault.Describe(frame.Content(_input.Bytes)) : frame;
+    }
+}

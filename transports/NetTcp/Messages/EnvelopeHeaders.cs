@@ -1,0 +1,103 @@
+using System.Xml;
+
+namespace IntegrationMethods.Transports.NetTcp.Messages;
+
+/// <summary>A SOAP 1.2 envelope in any form the binary format allows, read by the shipped reader up to its body's content.</summary>
+internal sealed class EnvelopeHeaders
+{
+    private const int MaxDepth = 32;
+    private const int MaxIdLength = 1024;
+
+    public string? Action { get; private set; }
+
+    public string? To { get; private set; }
+
+    public MessageId Id { get; private set; } = MessageId.None;
+
+    public MessageId RelatesTo { get; private set; } = MessageId.None;
+
+    /// <summary>The first header that must be understood and is not.</summary>
+    public (string Name, string Space)? Strange { get; private set; }
+
+    /// <summary>Limits of the shipped reader; the message's own size is limited before.</summary>
+    public static XmlDictionaryReaderQuotas Quotas { get; } = CreateQuotas();
+
+    /// <summary>Reads the headers and stops at the first thing in the body.</summary>
+    /// <exception cref="XmlException">No envelope.</exception>
+    public static EnvelopeHeaders Read(XmlDictionaryReader xml)
+    {
+        var headers = new EnvelopeHeaders();
+        xml.MoveToContent();
+        xml.ReadStartElement("Envelope", Names.Soap);
+        if (xml.IsStartElement("Header", Names.Soap))
+            ReadChildren(xml, headers.ReadHeader);
+        if (!xml.IsStartElement("Body", Names.Soap) || xml.IsEmptyElement)
+            throw new XmlException("an envelope without a body");
+        xml.ReadStartElement();
+        xml.MoveToContent();
+        return headers;
+    }
+
+    /// <summary>Runs through the children of the element that the reader is at, and leaves it.</summary>
+    /// <param name="xml">At a start tag.</param>
+    /// <param name="readChild">Consumes one child.</param>
+    public static void ReadChildren(XmlDictionaryReader xml, Action<XmlDictionaryReader> readChild)
+    {
+        bool empty = xml.IsEmptyElement;
+        xml.ReadStartElement();
+        if (empty)
+            return;
+        while (xml.IsStartElement())
+            readChild(xml);
+        xml.ReadEndElement();
+    }
+
+    private void ReadHeader(XmlDictionaryReader xml)
+    {
+        string name = xml.NamespaceURI == Names.Addressing ? xml.LocalName : "";
+        switch (name)
+        {
+            case "Action":
+                Action = xml.ReadElementContentAsString();
+                break;
+            case "To":
+                To = xml.ReadElementContentAsString();
+                break;
+            case "MessageID":
+                Id = ReadId(xml);
+                break;
+            case "RelatesTo":
+                RelatesTo = ReadId(xml);
+                break;
+            default:
+                SkipHeader(xml, known: name is "ReplyTo" or "FaultTo" or "From");
+                break;
+        }
+    }
+
+    private void SkipHeader(XmlDictionaryReader xml, bool known)
+    {
+        string? must = xml.GetAttribute("mustUnderstand", Names.Soap);
+        if (!known && must is "1" or "true")
+            Strange ??= (xml.LocalName, xml.NamespaceURI);
+        xml.Skip();
+    }
+
+    private static MessageId ReadId(XmlDictionaryReader xml)
+    {
+        UniqueId id = xml.ReadElementContentAsUniqueId();
+        if (id.TryGetGuid(out Guid uuid))
+            return new MessageId(uuid);
+        string uri = id.ToString();
+        return uri.Length <= MaxIdLength ? new MessageId(Guid.Empty, uri) : throw new XmlException($"an id of {uri.Length} characters");
+    }
+
+    private static XmlDictionaryReaderQuotas CreateQuotas()
+    {
+        var quotas = new XmlDictionaryReaderQuotas();
+        XmlDictionaryReaderQuotas.Max.CopyTo(quotas);
+        quotas.MaxDepth = MaxDepth;
+        quotas.MaxNameTableCharCount = 64 * 1024;
+        return quotas;
+    }
+}

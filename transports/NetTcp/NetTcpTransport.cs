@@ -1,0 +1,31 @@
+using System.Net;
+using IntegrationMethods.Transports.Tcp;
+
+namespace IntegrationMethods.Transports.NetTcp;
+
+/// <summary>
+/// NET.TCP as WCF's <c>netTcpBinding</c> with security mode None speaks it: .NET Message Framing 1.0 in duplex mode
+/// ([MC-NMF]), binary XML with a dictionary per session ([MC-NBFX], [MC-NBFS], [MC-NBFSE]), SOAP 1.2 with WS-Addressing
+/// 1.0. The address is <c>net.tcp://host:port/ServiceTables</c>.
+/// </summary>
+public sealed class NetTcpTransport(TransportOptions options) : ITransport
+{
+    public string Name => "nettcp";
+
+    public string Stack => "direct";
+
+    public FormKind SyncKind => FormKind.True;
+
+    public FormKind AsyncKind => FormKind.True;
+
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
+    {
+        ct.ThrowIfCancellationRequested();
+        return ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, options, new NetTcpProtocol(rows, options)));
+    }
+
+    public IConnection Connect(IPEndPoint endpoint) => SyncConnection.Open(endpoint, options);
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        await AsyncConnection.OpenAsync(endpoint, options, ct);
+}

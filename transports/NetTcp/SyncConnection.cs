@@ -1,0 +1,161 @@
+using System.Net;
+using System.Net.Sockets;
+using IntegrationMethods.Transports.NetTcp.Binary;
+using IntegrationMethods.Transports.NetTcp.Framing;
+using IntegrationMethods.Transports.NetTcp.Messages;
+using IntegrationMethods.Transports.Tcp;
+
+namespace IntegrationMethods.Transports.NetTcp;
+
+/// <summary>A client's connection of the sync form: one call at a time, blocking down to the socket.</summary>
+internal sealed class SyncConnection : IConnection
+{
+    private readonly Lock _turn = new();
+    private readonly Socket _socket;
+    private readonly TransportOptions _options;
+    private readonly TcpInput _input;
+    private readonly ByteBuffer _output = new();
+    private readonly EnvelopeWriter _writer = new(int.MaxValue);
+    private readonly AnswerReader _reader = new();
+    private readonly DictionaryName _address;
+    private readonly CallIds _ids = new();
+    private volatile bool _disposed;
+    private bool _broken;
+
+    private SyncConnection(Socket socket, TransportOptions options, string via)
+    {
+        (_socket, _options, _address) = (socket, options, Names.To(via));
+        _input = new TcpInput(socket);
+    }
+
+    /// <exception cref="TransportException">No NET.TCP server answers there in time.</exception>
+    public static SyncConnection Open(IPEndPoint endpoint, TransportOptions options)
+    {
+        Socket socket = TcpDialer.Connect(endpoint, options);
+        string via = $"net.tcp://{endpoint}{Names.Path}";
+        var connection = new SyncConnection(socket, options, via);
+        try
+        {
+            connection.Begin(Preamble.Write(via));
+            return connection;
+        }
+        catch (Exception error) when (connection.Break(error, options.ConnectTimeout) is { } failure)
+        {
+            connection._input.Dispose();
+            throw failure;
+        }
+    }
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    {
+        lock (_turn)
+        {
+            ObjectDisposedException.ThrowIf(_disposed, this);
+            if (_broken)
+                throw TcpFailure.Closed();
+            try
+            {
+                return Call(firstId, lastId);
+            }
+            catch (Exception error) when (Break(error, _options.CallTimeout) is { } failure)
+            {
+                throw failure;
+            }
+        }
+    }
+
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
+        throw new InvalidOperationException("this connection was opened for sync calls: open one with ConnectAsync for async ones");
+
+    public ValueTask DisposeAsync()
+    {
+        if (_disposed)
+            return ValueTask.CompletedTask;
+        _disposed = true;
+        // A call under way, or a broken connection, has no orderly end.
+        if (_turn.TryEnter())
+        {
+            Leave();
+            _turn.Exit();
+        }
+        _socket.Dispose();
+        lock (_turn)
+        {
+            _input.Dispose();
+            _output.Dispose();
+        }
+        return ValueTask.CompletedTask;
+    }
+
+    private void Begin(byte[] preamble)
+    {
+        _socket.SendTimeout = _socket.ReceiveTimeout = Milliseconds(_options.ConnectTimeout);
+        _output.Append(preamble);
+        Send();
+        Frame frame = Next();
+        if (frame.Kind != FrameKind.Acknowledged)
+            throw ClientFraming.NotNetTcp($"the record {frame.Kind} instead of an acknowledgement");
+        _input.Consume(frame.Length);
+        _socket.SendTimeout = _socket.ReceiveTimeout = Milliseconds(_options.CallTimeout);
+    }
+
+    private IReadOnlyList<ServiceTable> Call(int firstId, int lastId)
+    {
+        Guid id = _ids.Next(out _);
+        _writer.WriteRequest(_output, _address, Names.Sync, id, firstId, lastId);
+        Send();
+        Frame frame = Next();
+        if (frame.Kind != FrameKind.Envelope)
+            throw ClientFraming.NotNetTcp($"the record {frame.Kind} instead of an answer");
+        Answer answer = _reader.Read(frame.Content(_input.Bytes));
+        _input.Consume(frame.Length);
+        if (answer.Fault is null && answer.RelatesTo != new MessageId(id))
+            throw ClientFraming.NotNetTcp("an answer to another call");
+        return answer.Rows ?? throw answer.Fault!;
+    }
+
+    private Frame Next()
+    {
+        Frame frame;
+        while ((frame = ClientFraming.Next(_input.Bytes, _options.MaxMessageBytes)).Kind == FrameKind.None)
+        {
+            if (!_input.Fill())
+                throw TcpFailure.Closed();
+        }
+        return frame.Kind == FrameKind.Fault ? throw FramingFault.Describe(frame.Content(_input.Bytes)) : frame;
+    }
+
+    private void Send()
+    {
+        for (ReadOnlySpan<byte> rest = _output.Written; !rest.IsEmpty;)
+            rest = rest[_socket.Send(rest)..];
+        _output.Truncate(0);
+    }
+
+    /// <returns>What the caller gets, or null for a fault, after which the connection goes on.</returns>
+    private TransportException? Break(Exception error, TimeSpan limit)
+    {
+        if (error is ServiceFaultException)
+            return null;
+        _broken = true;
+        _socket.Dispose();
+        return error is InvalidDataException ? ClientFraming.NotNetTcp(error.Message, error) : TcpFailure.OfCall(error, limit);
+    }
+
+    private void Leave()
+    {
+        if (_broken)
+            return;
+        try
+        {
+            _socket.Send([(byte)RecordType.End]);
+            TcpFarewell.Say(_socket);
+        }
+        catch (SocketException)
+        {
+            // The server is gone already.
+        }
+    }
+
+    private static int Milliseconds(TimeSpan time) => (int)Math.Clamp(time.TotalMilliseconds, 1, int.MaxValue);
+}
