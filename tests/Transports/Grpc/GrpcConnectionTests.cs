@@ -178,7 +178,8 @@ internal sealed class GrpcConnectionTests
 
     private static async Task SendAsync(IFeatureCollection features, byte[] bytes)
     {
-        features.GetRequiredFeature<IHttpResponseFeature>().Headers.ContentType = "application/grpc";
+        if (!features.GetRequiredFeature<IHttpResponseFeature>().HasStarted)
+            features.GetRequiredFeature<IHttpResponseFeature>().Headers.ContentType = "application/grpc";
         await features.GetRequiredFeature<IHttpResponseBodyFeature>().Writer.WriteAsync(bytes);
     }
 

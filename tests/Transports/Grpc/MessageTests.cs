@@ -23,15 +23,16 @@ internal sealed class MessageTests
         Assert.That(RowListMessage.Read(GrpcBytes.WriteByGoogle(s_rows)).Select(Rows.Exact), Is.EqualTo(expected));
     }
 
-    [TestCase("\ud800")]
-    [TestCase("a\udc00b")]
-    [TestCase("\udc00\ud800")]
-    public void Half_a_surrogate_pair_is_refused_and_never_replaced(string text)
+    [Test]
+    public void Half_a_surrogate_pair_is_refused_and_never_replaced()
     {
-        foreach (ServiceTable row in new[] { Rows.Plain(1) with { DescServiceTable = text }, Rows.Plain(1) with { StringField1 = text }, Rows.Plain(1) with { StringField2 = text } })
+        foreach (string text in new[] { "\ud800", "a\udc00b", "\udc00\ud800" })
         {
-            ServiceFaultException fault = Assert.Throws<ServiceFaultException>(() => GrpcBytes.Write([row]))!;
-            Assert.That(fault.Code, Is.EqualTo(ServiceFaultCode.RowOverLimit));
+            foreach (ServiceTable row in new[] { Rows.Plain(1) with { DescServiceTable = text }, Rows.Plain(1) with { StringField1 = text }, Rows.Plain(1) with { StringField2 = text } })
+            {
+                ServiceFaultException fault = Assert.Throws<ServiceFaultException>(() => GrpcBytes.Write([row]))!;
+                Assert.That(fault.Code, Is.EqualTo(ServiceFaultCode.RowOverLimit));
+            }
         }
     }
 
@@ -57,7 +58,7 @@ internal sealed class MessageTests
     [TestCase("0a", "the message ends in a number")]
     [TestCase("0a05", "a field is longer than its message")]
     [TestCase("0affffffff07", "a field is longer than its message")]
-    [TestCase("0affffffffffffffffff7f", "a number is longer than 10 bytes")]
+    [TestCase("0affffffffffffffffffff01", "a number is longer than 10 bytes")]
     [TestCase("0201", "a field has the number 0")]
     [TestCase("0f", "a field has an unknown wire type")]
     [TestCase("0b", "a group has no end or no start")]
@@ -69,7 +70,7 @@ internal sealed class MessageTests
     [TestCase("0a08 2200 2a04 f4908080", "a text is not UTF-8")]
     [TestCase("0a04 2200 3803", "a creation_date_kind is unknown")]
     [TestCase("0a08 2206 1080 94ebdc03", "a creation_date is outside the years 1 to 9999")]
-    [TestCase("0a0d 220b 08ffffffffffffffff7f", "a creation_date is outside the years 1 to 9999")]
+    [TestCase("0a0c 220a 08ffffffffffffffff7f", "a creation_date is outside the years 1 to 9999")]
     public void Bytes_that_are_no_message_are_refused_with_the_reason(string hex, string reason)
     {
         byte[] bytes = Convert.FromHexString(hex.Replace(" ", "", StringComparison.Ordinal));
