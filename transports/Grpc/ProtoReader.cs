@@ -35,9 +35,13 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> bytes)
 
     public string ReadText()
     {
+        ReadOnlySpan<byte> text = ReadBytes();
+        // Most texts are ASCII, which widens without the counting pass of UTF-8.
+        if (Ascii.IsValid(text))
+            return Encoding.Latin1.GetString(text);
         try
         {
-            return s_utf8.GetString(ReadBytes());
+            return s_utf8.GetString(text);
         }
         catch (DecoderFallbackException)
         {
@@ -90,6 +94,14 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> bytes)
     private ulong ReadVarint()
     {
         ReadOnlySpan<byte> rest = _rest;
+        if (rest.IsEmpty || rest[0] >= 0x80)
+            return ReadLongVarint(rest);
+        _rest = rest[1..];
+        return rest[0];
+    }
+
+    private ulong ReadLongVarint(ReadOnlySpan<byte> rest)
+    {
         ulong value = 0;
         for (int i = 0; i < rest.Length && i < 10; i++)
         {
