@@ -63,6 +63,7 @@ internal sealed class MessageTests
     [TestCase("0f", "a field has an unknown wire type")]
     [TestCase("0b", "a group has no end or no start")]
     [TestCase("0c", "a group has no end or no start")]
+    [TestCase("0b14", "a group has no end or no start")]
     [TestCase("09000000", "the message ends in a field")]
     [TestCase("0a00", "a row has no creation_date")]
     [TestCase("0a052200 1201ff", "a text is not UTF-8")]
