@@ -1,10 +1,12 @@
 using System.CommandLine;
 using System.Globalization;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Client.Reports;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server;
+using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client;
 
@@ -26,26 +28,44 @@ internal static class RunCommand
             with
         { Database = Facts(database) };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
-        var console = new RunConsole(plan, database, files);
-        string? ended = await RunAsync(plan, database, files, console, stopping.Token);
+        ConsoleReport report = ConsoleReport.Standard();
+        report.Say(Opening(plan, database, files));
+        string? ended = await RunAsync(plan, database, files, report, stopping.Token);
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
-        console.Conclude(ended);
+        report.Finish(files.Runs, Closing(files, ended));
         return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
     }
 
-    private static async Task<string?> RunAsync(RunPlan plan, IDatabase database, RunFiles files, RunConsole console, CancellationToken ct)
+    private static async Task<string?> RunAsync(RunPlan plan, IDatabase database, RunFiles files, ConsoleReport report, CancellationToken ct)
     {
         try
         {
             RowDigest source = await database.DigestServiceTableAsync(plan.Rows, ct);
-            await new Runner(plan, files, console).RunAsync(source, ct);
+            await report.FollowAsync(plan.Cells.Count * plan.Repetitions, observer => new Runner(plan, files, observer).RunAsync(source, ct));
             return null;
         }
-        catch (OperationCanceledException)
+        catch (OperationCanceledException) when (ct.IsCancellationRequested)
         {
             return "stopped by the user";
         }
     }
+
+    private static IEnumerable<string> Opening(RunPlan plan, IDatabase database, RunFiles files) =>
+    [
+        $"Transports: {string.Join(", ", plan.Cells.Select(planned => planned.Transport.Key()).Distinct())} ('list' tells what is off and why)",
+        $"Database: {database.Engine}, {database.Location}",
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{plan.Cells.Count} cells, {plan.Repetitions} repetitions each of {plan.Batches} calls of {plan.BatchSize} rows, order by seed {plan.Seed}, into {files.Folder}"),
+    ];
+
+    private static IEnumerable<string> Closing(RunFiles files, string? ended) =>
+    [
+        .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
+        files.ComparisonPath,
+        files.RunsPath,
+        files.EnvironmentPath,
+    ];
 
     private static async Task<IDatabase> PrepareAsync(RunSettings settings, CancellationToken ct)
     {

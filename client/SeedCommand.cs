@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Globalization;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server;
 
@@ -21,8 +22,10 @@ internal static class SeedCommand
     {
         await using IDatabase database = await DatabaseCatalog.OpenAsync(options, ct);
         await database.CreateSchemaAsync(ct);
-        int added = from is null ? await database.SeedAsync(rows, null, ct) : await database.LoadAsync(CsvRows.Read(from), null, ct);
-        Console.WriteLine($"{added} rows added to ServiceTable in {database.Location}");
+        (int total, int added) = from is null
+            ? (rows, await database.SeedAsync(rows, null, ct))
+            : await CsvRows.LoadAsync(database, from, null, ct);
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"ServiceTable in {database.Location}: {added} of {total} rows added, the others were there"));
         return 0;
     }
 }

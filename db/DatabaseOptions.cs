@@ -26,6 +26,9 @@ public sealed record DatabaseOptions
     /// <summary><see cref="CommandTimeout"/> as <c>DbCommand</c> wants it; never 0, which would mean no limit.</summary>
     internal int TimeoutSeconds => (int)Math.Ceiling(CommandTimeout.TotalSeconds);
 
+    /// <summary>Without the connection, which may hold a password.</summary>
+    public override string ToString() => $"database {Engine}";
+
     /// <exception cref="UsageException">A number is out of its range.</exception>
     internal DatabaseOptions Checked()
     {

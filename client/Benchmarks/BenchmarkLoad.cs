@@ -9,5 +9,5 @@ namespace IntegrationMethods.Client.Benchmarks;
 internal sealed record BenchmarkLoad(int RowsPerCall, int InFlight, CallForm Form)
 {
     public override string ToString() =>
-        $"{RowsPerCall:N0} {(RowsPerCall == 1 ? "row" : "rows")}, {InFlight} in flight, {(Form == CallForm.Sync ? "sync" : "async")}";
+        FormattableString.Invariant($"{RowsPerCall:N0} {(RowsPerCall == 1 ? "row" : "rows")}, {InFlight} in flight, {(Form == CallForm.Sync ? "sync" : "async")}");
 }

@@ -4,27 +4,37 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Reports;
 
-/// <summary>The comparison as a table for people, however it is drawn: one row a cell, figures of milliseconds.</summary>
+/// <summary>The comparison as a table for people, however it is drawn: one row a cell.</summary>
 internal static class ComparisonTable
 {
-    /// <summary>The columns with their units, and whether figures stand in them.</summary>
-    public static IReadOnlyList<(string Title, bool Figures)> Columns { get; } =
+    /// <summary>The columns that tell a cell from the others.</summary>
+    public static IReadOnlyList<Column> Names { get; } =
     [
-        ("method", false), ("form", false), ("in flight", true), ("mean ± sd, ms", true), ("median, ms", true), ("rows/s", true),
-        ("× floor [95 % CI]", true), ("async/sync [95 % CI]", true), ("valid", false),
+        new("method", row => row.Cell.Method),
+        new("form", row => Wording.Form(row.Cell) + Star(row)),
+        new("in flight", row => row.Cell.InFlight.ToString(CultureInfo.InvariantCulture), IsFigure: true),
     ];
 
-    /// <summary>A row's texts, one for each column.</summary>
-    public static IReadOnlyList<string> Texts(ComparisonRow row) =>
-    [
-        row.Cell.Method,
-        row.Cell.Kind == FormKind.True ? Wording.Form(row.Cell) : $"{Wording.Form(row.Cell)}*",
-        row.Cell.InFlight.ToString(CultureInfo.InvariantCulture),
-        Wording.Spread(row.MeanMs, row.SdMs),
-        Wording.Number(row.MedianMs),
-        Wording.Number(row.RowsPerSecond),
-        Wording.Ratio(row.RatioToFloor, row.RatioToFloorLo, row.RatioToFloorHi),
-        Wording.Ratio(row.RatioAsyncToSync, row.RatioAsyncToSyncLo, row.RatioAsyncToSyncHi),
-        row.Valid ? "yes" : "NO",
-    ];
+    /// <summary>The same in one column.</summary>
+    public static Column Name { get; } = new("cell", row => row.Cell.Key + Star(row));
+
+    public static Column Mean { get; } = new("mean ± sd, ms", row => Wording.Spread(row.MeanMs, row.SdMs), IsFigure: true);
+
+    public static Column Median { get; } = new("median, ms", row => Wording.Number(row.MedianMs), IsFigure: true);
+
+    public static Column RowsPerSecond { get; } = new("rows/s", row => Wording.Number(row.RowsPerSecond), IsFigure: true);
+
+    public static Column ToFloor { get; } =
+        new("× floor [95 % CI]", row => Wording.Ratio(row.RatioToFloor, row.RatioToFloorLo, row.RatioToFloorHi), IsFigure: true);
+
+    public static Column AsyncToSync { get; } =
+        new("async/sync [95 % CI]", row => Wording.Ratio(row.RatioAsyncToSync, row.RatioAsyncToSyncLo, row.RatioAsyncToSyncHi), IsFigure: true);
+
+    public static Column Valid { get; } = new("valid", row => row.Valid ? "yes" : "NO");
+
+    /// <summary>For a form that rides on the other one.</summary>
+    private static string Star(ComparisonRow row) => row.Cell.Kind == FormKind.True ? "" : "*";
+
+    /// <summary>A column: its title with the unit, its text for a row, and whether that is a figure.</summary>
+    internal sealed record Column(string Title, Func<ComparisonRow, string> Text, bool IsFigure = false);
 }

@@ -1,5 +1,5 @@
-using System.Globalization;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
 using Spectre.Console;
 
 namespace IntegrationMethods.Client.Reports;
@@ -9,6 +9,9 @@ namespace IntegrationMethods.Client.Reports;
 /// <param name="clock">For the time left.</param>
 internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = null)
 {
+    /// <summary>Characters that the table takes with all its columns and no line broken.</summary>
+    private const int WideTable = 120;
+
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
     /// <summary>On standard output; NO_COLOR is respected.</summary>
@@ -25,19 +28,23 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     public static AnsiConsoleSettings Settings(string? noColor) =>
         new() { ColorSystem = string.IsNullOrEmpty(noColor) ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors };
 
-    /// <summary>
-    /// Runs <paramref name="run"/> and shows each repetition that it reports: a bar with the time left on a terminal, a
-    /// line each elsewhere.
-    /// </summary>
-    /// <param name="repetitions">How many will be reported if all goes well.</param>
-    /// <param name="run">Given what to call after each repetition.</param>
-    public Task FollowAsync(int repetitions, Func<Action<RunRecord>, Task> run)
+    /// <summary>Shows how <paramref name="run"/> goes on: a bar with the time left on a terminal, a line for each step elsewhere.</summary>
+    /// <param name="repetitions">How many there will be if all goes well.</param>
+    /// <param name="run">Given whom to tell.</param>
+    public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run)
     {
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
-            return run(Counted(repetitions, line => console.WriteLine(line)));
+            return run(new LineProgress(repetitions, line => console.WriteLine(line)));
         return console.Progress().AutoRefresh(false).AutoClear(true)
             .Columns(new ProgressBarColumn(), new PercentageColumn(), new TaskDescriptionColumn { Alignment = Justify.Left })
-            .StartAsync(progress => FollowAsync(progress, repetitions, run));
+            .StartAsync(progress => run(new BarProgress(console, progress, _clock, repetitions)));
+    }
+
+    /// <summary>Lines as they are.</summary>
+    public void Say(params IEnumerable<string> lines)
+    {
+        foreach (var line in lines)
+            console.WriteLine(line);
     }
 
     /// <summary>The table, the answer in words, and where the files are.</summary>
@@ -53,43 +60,29 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             console.WriteLine(note);
     }
 
-    private async Task FollowAsync(ProgressContext progress, int repetitions, Func<Action<RunRecord>, Task> run)
+    private Table Table(IReadOnlyList<ComparisonRow> rows)
     {
-        var bar = progress.AddTask("starting", maxValue: Math.Max(1, repetitions));
-        var started = _clock.GetTimestamp();
-        progress.Refresh();
-        await run(record =>
-        {
-            if (!record.Valid)
-                console.Write(new Text($"{Outcome(record)}\n", new Style(Color.Red)));
-            bar.Increment(1);
-            bar.Description = Markup.Escape($"{Left(started, bar.Value, repetitions)} left, block {record.Block}: {Outcome(record)}");
-            progress.Refresh();
-        });
-    }
-
-    private static Action<RunRecord> Counted(int repetitions, Action<string> write)
-    {
-        var done = 0;
-        return record => write(string.Create(CultureInfo.InvariantCulture, $"{++done}/{repetitions} block {record.Block}: {Outcome(record)}"));
-    }
-
-    private static string Outcome(RunRecord record) =>
-        record.Valid ? $"{record.Cell.Key}: {Wording.Number(record.Time.WallMs)} ms" : $"{record.Cell.Key}: NOT VALID: {OneLine.Of(record.Reason!)}";
-
-    private string Left(long started, double done, int repetitions)
-    {
-        var left = _clock.GetElapsedTime(started) * (Math.Max(0, repetitions - done) / done);
-        return left.ToString(left.TotalHours >= 1 ? @"h\:mm\:ss" : @"m\:ss", CultureInfo.InvariantCulture);
-    }
-
-    private static Table Table(IReadOnlyList<ComparisonRow> rows)
-    {
+        var narrow = console.Profile.Width < WideTable;
         var table = new Table().Border(TableBorder.Simple);
-        foreach (var (title, figures) in ComparisonTable.Columns)
-            table.AddColumn(new TableColumn(new Text(title)) { NoWrap = true, Alignment = figures ? Justify.Right : Justify.Left });
+        var columns = Columns(narrow).ToArray();
+        foreach (var column in columns)
+        {
+            table.AddColumn(new TableColumn(new Text(column.Title))
+            {
+                // Intervals may go under their ratio where there is no room beside it.
+                NoWrap = !narrow || !column.Title.Contains("CI", StringComparison.Ordinal),
+                Alignment = column.IsFigure ? Justify.Right : Justify.Left,
+                Padding = new Padding(0, 0, narrow ? 0 : 2, 0),
+            });
+        }
         foreach (var row in rows)
-            table.AddRow(ComparisonTable.Texts(row).Select(text => new Text(text, row.Valid ? null : new Style(Color.Red))));
+            table.AddRow(columns.Select(column => new Text(column.Text(row), row.Valid ? null : new Style(Color.Red))));
         return table;
     }
+
+    private static IEnumerable<ComparisonTable.Column> Columns(bool narrow) =>
+    [
+        ComparisonTable.Name, ComparisonTable.Mean, .. narrow ? [] : new[] { ComparisonTable.Median }, ComparisonTable.RowsPerSecond,
+        ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Valid,
+    ];
 }

@@ -5,12 +5,18 @@ namespace IntegrationMethods.Client.Reports;
 /// <summary>The comparison as a table in Markdown (GitHub's dialect), such as the README shows.</summary>
 internal static class MarkdownTable
 {
+    private static readonly IReadOnlyList<ComparisonTable.Column> Columns =
+    [
+        .. ComparisonTable.Names, ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.RowsPerSecond,
+        ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Valid,
+    ];
+
     /// <summary>Lines ending with a line feed: titles, rule, one row a cell.</summary>
     public static string Of(IReadOnlyList<ComparisonRow> rows)
     {
-        var titles = Line(ComparisonTable.Columns.Select(column => column.Title));
-        var rule = Line(ComparisonTable.Columns.Select(column => column.Figures ? "---:" : "---"));
-        return string.Concat([titles, rule, .. rows.Select(row => Line(ComparisonTable.Texts(row)))]);
+        var titles = Line(Columns.Select(column => column.Title));
+        var rule = Line(Columns.Select(column => column.IsFigure ? "---:" : "---"));
+        return string.Concat([titles, rule, .. rows.Select(row => Line(Columns.Select(column => column.Text(row))))]);
     }
 
     private static string Line(IEnumerable<string> texts) =>

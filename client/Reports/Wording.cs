@@ -21,6 +21,10 @@ internal static class Wording
 
     public static string Form(Cell cell) => CsvText.Of(cell.Form);
 
+    /// <summary>A repetition in a few words.</summary>
+    public static string Outcome(RunRecord run) =>
+        run.Valid ? $"{run.Cell.Key}: {Number(run.Time.WallMs)} ms" : $"{run.Cell.Key}: NOT VALID: {OneLine.Of(run.Reason!)}";
+
     public static string Transport(string name) => name switch
     {
         "inprocess" => "in process",

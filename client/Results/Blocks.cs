@@ -21,9 +21,15 @@ internal sealed class Blocks
     /// <summary>Why the cell is void, from its first repetition that does not count; null if all do.</summary>
     public string? Reason => _runs.FirstOrDefault(run => !run.Valid) is { } bad ? Void(bad) : null;
 
-    /// <summary>The repetitions of each cell, cells in the order in which they first appear.</summary>
+    /// <summary>The repetitions of each cell: the floor first, then by method, calls in flight and form, whatever order they ran in.</summary>
     public static IReadOnlyList<Blocks> Of(IEnumerable<RunRecord> runs) =>
-        [.. runs.GroupBy(run => (run.Cell, run.Workload)).Select(cell => new Blocks(cell))];
+    [
+        .. runs.GroupBy(run => (run.Cell, run.Workload)).Select(cell => new Blocks(cell))
+            .OrderByDescending(cell => cell.Cell.IsFloor)
+            .ThenBy(cell => cell.Cell.Method, StringComparer.Ordinal)
+            .ThenBy(cell => cell.Cell.InFlight)
+            .ThenBy(cell => cell.Cell.Form),
+    ];
 
     /// <summary>
     /// The time of this cell over the time of <paramref name="other"/>, over the blocks that have both; null if either

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Results;
 internal static class Comparison
 {
     /// <summary>
-    /// One row for each cell, in the order in which cells first appear. A cell with an invalid repetition is void: it
+    /// One row for each cell, in the order of <see cref="Blocks.Of"/>. A cell with an invalid repetition is void: it
     /// carries the reason, no ratios, and only the times that at least two valid repetitions stand behind.
     /// </summary>
     public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RunRecord> runs)

@@ -53,10 +53,18 @@ internal sealed record RunRecord
     public Parity Parity { get; init; } = new();
 
     /// <summary>Whether this repetition counts: it does unless a <see cref="Reason"/> says why not.</summary>
-    public bool Valid => Reason is null;
+    public bool Valid
+    {
+        get => Reason is null;
+
+        // A file edited by hand may have a 0 here and no reason beside it.
+        private init => Reason ??= value ? null : Unexplained;
+    }
 
     /// <summary>Why the repetition does not count, in one line; null if it does.</summary>
-    public string? Reason { get; init; }
+    public string? Reason { get; init => field = value is null || value.Trim().Length > 0 ? value : Unexplained; }
+
+    private const string Unexplained = "no reason was given";
 
     private static double? CpuMs(ProcessCost cost) => cost.CpuUserMs + cost.CpuSysMs;
 

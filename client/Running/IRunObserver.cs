@@ -2,15 +2,18 @@ using IntegrationMethods.Client.Results;
 
 namespace IntegrationMethods.Client.Running;
 
-/// <summary>Is told how a run goes on.</summary>
+/// <summary>Is told how a run goes on, never while a repetition is timed.</summary>
 internal interface IRunObserver
 {
-    /// <summary>Something that is about to take a moment, such as a cell's warm-up.</summary>
-    /// <param name="what">In a few words.</param>
-    /// <param name="done">Steps of the whole run that are done.</param>
-    /// <param name="total">Steps of the whole run.</param>
-    void Doing(string what, int done, int total);
+    /// <summary>A cell's processes are about to be started and warmed up.</summary>
+    /// <param name="cell">The cell.</param>
+    /// <param name="number">Which of the cells, from 1.</param>
+    /// <param name="of">All of them.</param>
+    void Warming(Cell cell, int number, int of);
+
+    /// <summary>A cell's processes did not come up; its repetitions will all be void.</summary>
+    void NotStarted(Cell cell, string reason);
 
     /// <summary>A repetition is over and on disk.</summary>
-    void Finished(RunRecord run, int done, int total);
+    void Finished(RunRecord run);
 }

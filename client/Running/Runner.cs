@@ -9,9 +9,6 @@ internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer
 {
     private readonly Dictionary<Cell, CellSession> _sessions = [];
     private readonly Dictionary<Cell, string> _failures = [];
-    private int _done;
-
-    private int Steps => plan.Cells.Count * (plan.Repetitions + 1);
 
     /// <exception cref="RemedyException">The results can't be written.</exception>
     /// <exception cref="OperationCanceledException">Stopped from outside; what was done is on disk.</exception>
@@ -19,8 +16,11 @@ internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer
     {
         try
         {
-            foreach (PlannedCell planned in plan.Cells)
-                await StartAsync(planned, source, ct);
+            for (int i = 0; i < plan.Cells.Count; i++)
+            {
+                observer.Warming(plan.Cells[i].Cell, i + 1, plan.Cells.Count);
+                await StartAsync(plan.Cells[i], source, ct);
+            }
             var order = new BlockOrder(plan.Seed);
             for (int block = 1; block <= plan.Repetitions; block++)
                 await RunBlockAsync(block, order.Shuffle(plan.Cells), ct);
@@ -33,7 +33,6 @@ internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer
 
     private async Task StartAsync(PlannedCell planned, RowDigest source, CancellationToken ct)
     {
-        observer.Doing($"warming up {planned.Cell.Key}", _done++, Steps);
         try
         {
             CellSession session = await CellSession.StartAsync(plan, planned, source, ct);
@@ -42,7 +41,9 @@ internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer
         }
         catch (RemedyException error)
         {
+            ct.ThrowIfCancellationRequested();
             _failures[planned.Cell] = error.Message;
+            observer.NotStarted(planned.Cell, error.Message);
         }
     }
 
@@ -51,10 +52,9 @@ internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer
         for (int position = 1; position <= order.Count; position++)
         {
             Cell cell = order[position - 1].Cell;
-            observer.Doing($"block {block} of {plan.Repetitions}: {cell.Key}", _done, Steps);
             RunRecord run = await RepeatAsync(cell, block, position, ct);
             files.Append(run);
-            observer.Finished(run, ++_done, Steps);
+            observer.Finished(run);
         }
     }
 

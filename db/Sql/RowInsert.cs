@@ -10,11 +10,13 @@ internal sealed class RowInsert : PreparedStatement
     private static readonly DbType[] s_types =
         [DbType.Int32, DbType.String, DbType.Double, DbType.DateTime, DbType.String, DbType.String];
 
+    private readonly SqlEngine _engine;
     private readonly DbParameter[] _values;
 
     public RowInsert(SqlEngine engine, DbConnection connection, Table table, int timeoutSeconds)
         : base(connection, Create(connection, table.Insert, timeoutSeconds))
     {
+        _engine = engine;
         _values = [.. table.Columns.Zip(s_types, (column, type) => engine.AddParameter(Command, column, type))];
         Command.Prepare();
     }
@@ -39,6 +41,7 @@ internal sealed class RowInsert : PreparedStatement
 
     private void Bind(ServiceTable row)
     {
+        _engine.CheckRow(row);
         _values[0].Value = row.ServiceTableID;
         _values[1].Value = row.DescServiceTable;
         _values[2].Value = (double)row.Value;

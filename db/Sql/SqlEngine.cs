@@ -37,6 +37,12 @@ internal abstract class SqlEngine
     /// <summary>The row as it will be read again, where the engine keeps less than all of a float.</summary>
     public virtual ServiceTable AsStored(ServiceTable row) => row;
 
+    /// <summary>Refuses a row that this engine can't store, before it is sent.</summary>
+    /// <exception cref="RemedyException">It can't.</exception>
+    public virtual void CheckRow(ServiceTable row)
+    {
+    }
+
     /// <summary>The one place where this engine's errors become lines for the user.</summary>
     /// <param name="error">What the driver threw.</param>
     /// <param name="rowId">The row that it was about, where there was one.</param>

@@ -77,6 +77,13 @@ internal sealed class SqliteEngine : SqlEngine
     // SQLite writes a whole number of a float column as an integer (sqlite.org/datatype3.html), which has no minus zero.
     public override ServiceTable AsStored(ServiceTable row) => row.Value == 0 ? row with { Value = 0f } : row;
 
+    // SQLite would store NaN as NULL, so the driver throws; it says nothing of the row.
+    public override void CheckRow(ServiceTable row)
+    {
+        if (float.IsNaN(row.Value))
+            throw new RemedyException($"row {row.ServiceTableID} holds NaN, which SQLite can't store: give it a number, or use the database memory");
+    }
+
     public override RemedyException Explain(DbException error, int? rowId = null) =>
         SqliteErrors.Explain(error, Location, Timeout, rowId);
 

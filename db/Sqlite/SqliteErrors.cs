@@ -7,8 +7,8 @@ namespace IntegrationMethods.Db.Sqlite;
 /// <summary>SQLite's result codes (sqlite.org/rescode.html) as lines for the user.</summary>
 internal static class SqliteErrors
 {
-    private const int Busy = 5, Locked = 6, ReadOnly = 8, IoError = 10, Corrupt = 11, Full = 13, CantOpen = 14, Constraint = 19, NotADatabase = 26;
-    private const int NotNull = 1299, PrimaryKey = 1555, Unique = 2067, RowId = 2579;
+    private const int Permission = 3, Busy = 5, Locked = 6, ReadOnly = 8, IoError = 10, Corrupt = 11, Full = 13, CantOpen = 14, Constraint = 19, NotADatabase = 26;
+    private const int PrimaryKey = 1555, Unique = 2067, RowId = 2579;
 
     public static RemedyException Explain(DbException error, string path, TimeSpan timeout, int? rowId) =>
         new(Message(error as SqliteException, path, timeout, rowId), error);
@@ -20,7 +20,7 @@ internal static class SqliteErrors
         IoError => $"the disk failed under database {path} (SQLite {error.SqliteExtendedErrorCode}): check the disk, or use another file",
         Corrupt => $"database {path} is damaged: delete it and seed again, or use another file",
         Full => $"the disk is full, database {path} can't grow: free some space, or use another disk",
-        CantOpen => CantBeOpened(path),
+        Permission or CantOpen => CantBeOpened(path),
         Constraint => Refused(error.SqliteExtendedErrorCode, path, rowId),
         NotADatabase => $"{path} is not a SQLite database: use another file",
         _ when error is not null && error.Message.Contains("no such table", StringComparison.Ordinal) => $"{path} has no tables yet: seed it first",
@@ -40,8 +40,6 @@ internal static class SqliteErrors
     private static string Refused(int extended, string path, int? rowId) => extended switch
     {
         PrimaryKey or Unique or RowId => $"row {rowId} is in the table of {path} already: empty it before rows are inserted again",
-        // SQLite stores NaN as NULL, and the other columns that may not be null are not null in a row either.
-        NotNull => $"row {rowId} holds NaN, which SQLite can't store: give it a number, or use the database memory",
         _ => $"database {path} refused row {rowId} by a constraint of its own (SQLite {extended}): use another file",
     };
 

@@ -48,7 +48,7 @@ internal static class SoapDate
         return TryParseOffset(text, out TimeSpan offset) && TryToLocal(date, offset, out date);
     }
 
-    /// <summary>Every legal form.</summary>
+    /// <summary>Every form that <see cref="XmlConvert"/> reads.</summary>
     /// <exception cref="FormatException">It is none.</exception>
     public static DateTime Parse(string text)
     {

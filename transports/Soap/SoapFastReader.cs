@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 
 namespace IntegrationMethods.Transports.Soap;
@@ -7,6 +8,9 @@ internal static class SoapFastReader
 {
     /// <summary>A row without its texts: a guess of the number of rows that spares growing the list.</summary>
     private const int LeastRowBytes = 330;
+
+    private static readonly SearchValues<byte> s_nameBytes =
+        SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._"u8);
 
     private static readonly byte[] s_rowsStart = Encoding.UTF8.GetBytes($" xmlns:i=\"{SoapContract.InstanceNamespace}\">");
 
@@ -24,7 +28,7 @@ internal static class SoapFastReader
     {
         var scan = new XmlScanner(document);
         if (!scan.Skip(operation.AnswerStart) || !scan.Skip("http://schemas.datacontract.org/2004/07/"u8)
-            || !scan.Until((byte)'"', out ReadOnlySpan<byte> name) || name.ContainsAny("&<"u8) || !scan.Skip(s_rowsStart))
+            || !scan.Until((byte)'"', out ReadOnlySpan<byte> name) || name.ContainsAnyExcept(s_nameBytes) || !scan.Skip(s_rowsStart))
             return null;
         var rows = new List<ServiceTable>(Math.Min(RowLimits.MaxRowsPerCall, 1 + (document.Length / LeastRowBytes)));
         while (scan.Skip("<a:ServiceTable><a:CreationDate>"u8))

@@ -7,12 +7,11 @@ namespace IntegrationMethods.Transports.Soap;
 internal sealed record SoapFault(string Code, string Text, string? Namespace = null)
 {
     private const string Dispatch = "http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher";
-    private const string Addressing = "http://schemas.microsoft.com/ws/2005/05/addressing/none";
 
     public static SoapFault ActionNotSupported(string action) => new(
         "ActionNotSupported",
         $"no operation has the SOAPAction '{action}': the WSDL at {SoapContract.Path}?wsdl lists those of this service",
-        Addressing);
+        SoapContract.AddressingNamespace);
 
     public static SoapFault DeserializationFailed(string why) => new("DeserializationFailed", why, Dispatch);
 

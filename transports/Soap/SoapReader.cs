@@ -1,3 +1,4 @@
+using System.Text;
 using System.Xml;
 
 namespace IntegrationMethods.Transports.Soap;
@@ -105,8 +106,16 @@ internal static class SoapReader
             MaxNameTableCharCount = MaxNameChars,
             MaxStringContentLength = Math.Max(1, document.Count),
         };
-        return XmlDictionaryReader.CreateTextReader(document.Array!, document.Offset, document.Count, null, quotas, null);
+        return XmlDictionaryReader.CreateTextReader(document.Array!, document.Offset, document.Count, Utf16(document), quotas, null);
     }
+
+    /// <summary>UTF-16 must be named to the reader where the document does not declare it; null leaves UTF-8 and declarations to the reader.</summary>
+    private static Encoding? Utf16(ReadOnlySpan<byte> document) => document switch
+    {
+        [0xFF, 0xFE, ..] or [(byte)'<', 0, ..] => Encoding.Unicode,
+        [0xFE, 0xFF, ..] or [0, (byte)'<', ..] => Encoding.BigEndianUnicode,
+        _ => null,
+    };
 
     private static void OpenEnvelope(XmlDictionaryReader reader)
     {
@@ -128,7 +137,9 @@ internal static class SoapReader
     /// <summary>SOAP 1.1 section 4.2.3: a header that must be understood and is not makes a fault.</summary>
     private static void SkipHeader(XmlReader reader, string name)
     {
-        if (reader.GetAttribute("mustUnderstand", SoapContract.EnvelopeNamespace) is "1" or "true")
+        // Mono's faults say their action once more there, and that it must be understood.
+        bool known = reader.NamespaceURI == SoapContract.AddressingNamespace;
+        if (!known && reader.GetAttribute("mustUnderstand", SoapContract.EnvelopeNamespace) is ("1" or "true"))
             throw new SoapRefusedException(SoapFault.MustUnderstand(OneLine.Of(name)));
         reader.Skip();
     }

@@ -56,9 +56,8 @@ internal static class SoapWriter
             to.Raw("\">a:"u8);
         }
         to.Text(fault.Code);
-        to.Raw("</faultcode><faultstring>"u8);
-        to.Text(Whole(fault.Text));
-        to.Raw("</faultstring></s:Fault></s:Body></s:Envelope>"u8);
+        to.Raw("</faultcode><faultstring"u8);
+        Text(ref to, Whole(fault.Text), "</faultstring></s:Fault></s:Body></s:Envelope>"u8);
         message.Advance(to.Length);
     }
 
@@ -86,9 +85,9 @@ internal static class SoapWriter
     /// <param name="next">The end tag and what follows it.</param>
     private static bool Text(ref XmlCursor to, string? text, ReadOnlySpan<byte> next)
     {
-        if (text is null)
+        if (string.IsNullOrEmpty(text))
         {
-            to.Raw(" i:nil=\"true\"/>"u8);
+            to.Raw(text is null ? " i:nil=\"true\"/>"u8 : "/>"u8);
             to.Raw(next[(next.IndexOf((byte)'>') + 1)..]);
             return true;
         }

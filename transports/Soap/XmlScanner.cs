@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Buffers.Text;
 using System.Globalization;
 using System.Text;
 
@@ -46,7 +47,8 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> document)
     {
         int length = Math.Max(0, _rest.IndexOf((byte)'<'));
         ReadOnlySpan<byte> text = Take(length);
-        return int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out number);
+        // Not int.TryParse, which lets zero bytes at the end pass.
+        return Utf8Parser.TryParse(text, out number, out int consumed) && consumed == text.Length;
     }
 
     public bool Number(out float number)
@@ -67,8 +69,9 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> document)
     /// <summary>The text of the element whose name was skipped, or null for <c>i:nil</c>; <paramref name="next"/> is its end tag and what follows.</summary>
     public bool Text(ReadOnlySpan<byte> next, out string? text)
     {
-        text = null;
-        if (Skip(" i:nil=\"true\"/>"u8))
+        bool nil = Skip(" i:nil=\"true\"/>"u8);
+        text = nil ? null : "";
+        if (nil || Skip("/>"u8))
             return Skip(next[(next.IndexOf((byte)'>') + 1)..]);
         return Skip(">"u8) && Content(out text) && Skip(next);
     }
@@ -141,7 +144,7 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> document)
     {
         rune = new Rune(name switch { [(byte)'l', (byte)'t'] => '<', [(byte)'g', (byte)'t'] => '>', [(byte)'a', (byte)'m', (byte)'p'] => '&', _ => '\0' });
         return rune.Value != 0
-            || (name.StartsWith("#x"u8) && uint.TryParse(name[2..], NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out uint code)
+            || (name.StartsWith("#x"u8) && Utf8Parser.TryParse(name[2..], out uint code, out int consumed, 'x') && consumed == name.Length - 2
                 && Rune.TryCreate(code, out rune));
     }
 

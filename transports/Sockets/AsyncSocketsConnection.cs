@@ -127,7 +127,7 @@ internal sealed class AsyncSocketsConnection : IConnection
         lock (_gate)
         {
             if (_calls.Count == 1 && !_input.Bytes.IsEmpty)
-                throw SocketsFrame.Garbage("more came than was asked for");
+                throw SocketsAnswer.Unasked();
             if (!_calls.TryDequeue(out call))
                 return true;
             last = _calls.Count == 0;

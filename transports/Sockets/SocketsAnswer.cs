@@ -40,6 +40,9 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
         return rest.IsEmpty ? answer : throw SocketsFrame.Garbage($"{rest.Length} bytes follow an answer");
     }
 
+    /// <summary>What would be taken for the next call's answer.</summary>
+    public static TransportException Unasked() => SocketsFrame.Garbage("more came than was asked for");
+
     /// <summary>Writes a frame with the rows.</summary>
     /// <exception cref="ServiceFaultException">They are over the limit or can't be carried; what was written is to be cut off.</exception>
     public static void WriteRows(TcpOutput output, IReadOnlyList<ServiceTable> rows, int maxBytes)
@@ -109,7 +112,8 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
     private static ServiceFaultException ReadFault(ref ReadOnlySpan<byte> rest)
     {
         // A later version may know more codes than this one.
-        bool known = Enum.TryParse(SocketsText.Read(ref rest), out ServiceFaultCode code) && Enum.IsDefined(code);
+        string? name = SocketsText.Read(ref rest);
+        bool known = Enum.TryParse(name, out ServiceFaultCode code) && code.ToString() == name && Enum.IsDefined(code);
         return new ServiceFaultException(known ? code : ServiceFaultCode.InternalServiceFault, SocketsText.Read(ref rest) ?? "");
     }
 }

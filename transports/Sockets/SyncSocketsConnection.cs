@@ -61,7 +61,7 @@ internal sealed class SyncSocketsConnection : IConnection
             while (!SocketsAnswer.TryTake(_input, _options.MaxMessageBytes, out answer))
                 if (!_input.Fill())
                     throw TcpFailure.Closed();
-            return answer;
+            return _input.Bytes.IsEmpty ? answer : throw SocketsAnswer.Unasked();
         }
         catch (Exception error)
         {

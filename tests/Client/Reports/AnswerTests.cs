@@ -22,8 +22,8 @@ public sealed class AnswerTests
             {
                 "At 8 calls in flight, NET.TCP async was fastest (167.7 ms for 1,000 rows, 5,964 rows/s). "
                     + "Next: NET.TCP sync, which took 1.25× the time (95 % CI 1.21–1.30, n=3 paired blocks).",
-                "NET.TCP, 8 in flight: async took 0.80× the time of sync, 95 % CI 0.77–0.83, n=3 paired blocks.",
                 "gRPC, 8 in flight: no difference between async and sync can be told: 1.00× the time, 95 % CI 0.92–1.09, n=3 paired blocks, includes 1.",
+                "NET.TCP, 8 in flight: async took 0.80× the time of sync, 95 % CI 0.77–0.83, n=3 paired blocks.",
             }));
             Assert.That(answer.Warnings, Is.Empty);
             Assert.That(answer.Notes, Is.EqualTo(new[] { "Forms that ride on the other one (*): gRPC async (async around a blocking call).", Answer.Caveat }));

@@ -87,7 +87,25 @@ public sealed class CsvFileTests
             file = file[..file.LastIndexOf(',')] + "\r\n";
 
         Assert.That(() => Read(Encoding.UTF8.GetBytes(file)), Throws.InstanceOf<RemedyException>()
-            .With.Message.Contains(expected).IgnoreCase.And.Message.Contains("mend or delete that line").And.Message.Not.Contains("\n"));
+            .With.Message.Contains(expected).IgnoreCase.And.Message.Contains("mend or delete that line").And.Message.Not.Matches("[\r\n]"));
+    }
+
+    [Test]
+    public void An_invalid_repetition_stays_invalid_even_without_a_reason()
+    {
+        var run = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync), 1, 5);
+        var edited = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(run)]).Replace(",1,\r\n", ",0,\r\n", StringComparison.Ordinal);
+
+        Assert.That((run with { Reason = "" }).Valid, Is.False);
+        Assert.That(Read(Encoding.UTF8.GetBytes(edited)).Single(), Is.EqualTo(run with { Reason = "no reason was given" }));
+    }
+
+    [Test]
+    public void A_torn_last_line_is_told_by_its_number()
+    {
+        var whole = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.ThreeBlocks())]);
+
+        Assert.That(() => Read(Encoding.UTF8.GetBytes(whole[..^100])), Throws.InstanceOf<RemedyException>().With.Message.Matches(@"\bline 19\b"));
     }
 
     [Test]

@@ -117,7 +117,7 @@ public sealed class RunFilesTests
 
     private static void AssertRemedy(Action write, string name) =>
         Assert.That(write, Throws.InstanceOf<RemedyException>().With.Message.Contains(name)
-            .And.Message.EndsWith("name a folder that can be written, on a disk with room, with --output.").And.Message.Not.Contains("\n"));
+            .And.Message.EndsWith("name a folder that can be written, on a disk with room, with --output.").And.Message.Not.Matches("[\r\n]"));
 
     /// <summary>Every write there fails as on a full disk.</summary>
     private static void FillUp(string path)

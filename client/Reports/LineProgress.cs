@@ -1,0 +1,19 @@
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
+
+namespace IntegrationMethods.Client.Reports;
+
+/// <summary>A plain line for everything that happens: for files, pipes and logs.</summary>
+internal sealed class LineProgress(int repetitions, Action<string> write) : IRunObserver
+{
+    private int _done;
+
+    public void Warming(Cell cell, int number, int of) =>
+        write(string.Create(CultureInfo.InvariantCulture, $"warm-up {number}/{of}: {cell.Key}"));
+
+    public void NotStarted(Cell cell, string reason) => write($"{cell.Key}: NOT STARTED: {OneLine.Of(reason)}");
+
+    public void Finished(RunRecord run) =>
+        write(string.Create(CultureInfo.InvariantCulture, $"{++_done}/{repetitions} block {run.Block}: {Wording.Outcome(run)}"));
+}

@@ -1,0 +1,104 @@
+using System.Collections.Concurrent;
+using IntegrationMethods.Db;
+using IntegrationMethods.Db.Sql;
+using IntegrationMethods.Db.Sqlite;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Tests.Db.Sql;
+
+/// <summary>How many row queries run at once, on a driver that is truly async.</summary>
+[FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
+internal sealed class RowQueriesTests : IDisposable
+{
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
+
+    private readonly ConcurrentDictionary<int, TaskCompletionSource<ServiceTable?>> _asked = new();
+    private readonly SemaphoreSlim _arrived = new(0);
+
+    public void Dispose() => _arrived.Dispose();
+
+    [TestCase(1)]
+    [TestCase(3)]
+    [TestCase(8)]
+    public async Task Async_has_as_many_row_queries_in_flight_as_the_option_says_and_rows_stay_in_order(int inFlight)
+    {
+        await using StatementPool<RowQuery> pool = Pool(Answer, 64);
+        Task<IReadOnlyList<ServiceTable>> call = Queries(pool, inFlight).GetServiceTablesAsync(1, 20).AsTask();
+        for (int i = 0; i < inFlight; i++)
+            Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+        for (int done = 0; done < 20; done++)
+        {
+            int[] waiting = [.. _asked.Where(a => !a.Value.Task.IsCompleted).Select(a => a.Key).OrderDescending()];
+            Assert.That(waiting, Has.Length.EqualTo(Math.Min(inFlight, 20 - done)));
+            _asked[waiting[0]].SetResult(SeedRows.Row(waiting[0]));
+            if (done + inFlight < 20)
+                Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+        }
+        Assert.That(await call.WaitAsync(s_limit), Is.EqualTo(SeedRows.First(20)));
+    }
+
+    [Test]
+    public async Task Sync_sends_one_row_query_after_the_other_on_its_own_thread()
+    {
+        int caller = Environment.CurrentManagedThreadId;
+        int running = 0;
+        await using StatementPool<RowQuery> pool = Pool(id =>
+        {
+            Assert.That((Interlocked.Increment(ref running), Environment.CurrentManagedThreadId), Is.EqualTo((1, caller)));
+            Interlocked.Decrement(ref running);
+            return Task.FromResult<ServiceTable?>(SeedRows.Row(id));
+        }, 64);
+        Assert.That(Queries(pool, 8).GetServiceTables(5, 30), Is.EqualTo(SeedRows.First(30).Skip(4)));
+    }
+
+    [Test]
+    public async Task Of_several_failures_the_one_of_the_lowest_id_is_reported_and_no_more_is_asked()
+    {
+        await using StatementPool<RowQuery> pool = Pool(Answer, 64);
+        Task<IReadOnlyList<ServiceTable>> call = Queries(pool, 3).GetServiceTablesAsync(1, 20).AsTask();
+        for (int i = 0; i < 3; i++)
+            Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+        _asked[3].SetResult(null);
+        _asked[2].SetResult(null);
+        Assert.That(call.IsCompleted, Is.False);
+        _asked[1].SetResult(SeedRows.Row(1));
+        ServiceFaultException? fault = Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(s_limit));
+        Assert.That(fault!.Message, Is.EqualTo(ServiceFaultException.RowNotFound(2).Message));
+        Assert.That(_asked, Has.Count.EqualTo(3));
+    }
+
+    [Test]
+    public async Task Calls_share_the_pool_row_by_row_so_that_a_long_one_does_not_shut_out_a_short_one()
+    {
+        await using StatementPool<RowQuery> pool = Pool(Answer, 2);
+        RowQueries queries = Queries(pool, 2);
+        Task<IReadOnlyList<ServiceTable>> longCall = queries.GetServiceTablesAsync(1, 1_000).AsTask();
+        Task<IReadOnlyList<ServiceTable>> shortCall = queries.GetServiceTablesAsync(5_001, 5_001).AsTask();
+        // Two connections: the short call is served as soon as one of the first two rows of the long call is.
+        for (int i = 0; i < 2; i++)
+            Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+        _asked[1].SetResult(SeedRows.Row(1));
+        Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+        _asked[5_001].SetResult(SeedRows.Row(5_001));
+        Assert.That(await shortCall.WaitAsync(s_limit), Has.Count.EqualTo(1));
+        Assert.That(longCall.IsCompleted, Is.False);
+        _asked[2].SetException(new RemedyException("enough"));
+    }
+
+    private Task<ServiceTable?> Answer(int id)
+    {
+        TaskCompletionSource<ServiceTable?> query = _asked.GetOrAdd(id, _ => new(TaskCreationOptions.RunContinuationsAsynchronously));
+        _arrived.Release();
+        return query.Task;
+    }
+
+    private static StatementPool<RowQuery> Pool(Func<int, Task<ServiceTable?>> answer, int limit)
+    {
+        var engine = Engine();
+        return new StatementPool<RowQuery>(new SlowDataSource(answer), c => new RowQuery(engine, c, 30), limit, s_limit);
+    }
+
+    private static RowQueries Queries(StatementPool<RowQuery> pool, int inFlight) => new(Engine(), pool, inFlight);
+
+    private static SqliteEngine Engine() => new(new DatabaseOptions());
+}

@@ -1,0 +1,33 @@
+using System.Net;
+using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Soap;
+
+namespace IntegrationMethods.Tests.Transports.Soap;
+
+/// <summary>A server of ours for programs that nobody here wrote.</summary>
+internal abstract class SoapPeerTestBase
+{
+    private IListener? _listener;
+
+    protected const int RowCount = 5_000;
+
+    protected string Address => $"http://{_listener!.EndPoint}/ServiceTables.svc";
+
+    /// <summary>Rows that any honest XML reader gives back as they were.</summary>
+    protected static ServiceTable Row(int id) => new(
+        id,
+        id % 2 == 0 ? "" : $"é語😀 <&> ]]> {id}",
+        id * 1.5f,
+        DateTime.SpecifyKind(Rows.Date, id % 2 == 0 ? DateTimeKind.Utc : DateTimeKind.Unspecified).AddSeconds(id),
+        id % 3 == 0 ? null : "  one\ttwo\n ",
+        id % 5 == 0 ? null : $"String field 2 of {id}");
+
+    protected static IEnumerable<ServiceTable> Range(int firstId, int lastId) => Enumerable.Range(firstId, lastId - firstId + 1).Select(Row);
+
+    [OneTimeSetUp]
+    public async Task Listen() => _listener = await new SoapTransport(new TransportOptions()).ListenAsync(
+        new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(Range(1, RowCount)), CallForm.Async);
+
+    [OneTimeTearDown]
+    public async Task Close() => await (_listener?.DisposeAsync() ?? ValueTask.CompletedTask);
+}
