@@ -8,8 +8,9 @@ namespace IntegrationMethods.Transports.Grpc;
 /// <param name="maxMessageBytes">Longest message, compressed or not.</param>
 internal sealed class IncomingMessage(string what, int maxMessageBytes)
 {
-    private const int FirstSize = 4096;
+    private const int FirstSize = 4096, LargestFirstSize = 1024 * 1024;
 
+    private int _firstSize = FirstSize;
     private byte[] _buffer = [];
     private byte[]? _inflated;
     private int _length;
@@ -50,6 +51,8 @@ internal sealed class IncomingMessage(string what, int maxMessageBytes)
         byte[] buffer = _buffer;
         _buffer = [];
         _inflated = null;
+        // The next message is likely as long as this one was: it need not grow its buffer step by step again.
+        _firstSize = Math.Clamp(_length + 1, FirstSize, LargestFirstSize);
         if (buffer.Length > 0)
             ArrayPool<byte>.Shared.Return(buffer);
     }
@@ -59,7 +62,7 @@ internal sealed class IncomingMessage(string what, int maxMessageBytes)
         _length = 0;
         _inflated = null;
         if (_buffer.Length == 0)
-            _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+            _buffer = ArrayPool<byte>.Shared.Rent(_firstSize);
     }
 
     private void CheckPrefix()

@@ -35,9 +35,13 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> bytes)
 
     public string ReadText()
     {
+        ReadOnlySpan<byte> text = ReadBytes();
+        // Most texts are ASCII, which widens without the counting pass of UTF-8.
+        if (Ascii.IsValid(text))
+            return Encoding.Latin1.GetString(text);
         try
         {
-            return s_utf8.GetString(ReadBytes());
+            return s_utf8.GetString(text);
         }
         catch (DecoderFallbackException)
         {
@@ -46,50 +50,47 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> bytes)
     }
 
     /// <summary>Passes a field that this program does not know.</summary>
-    public void Skip(uint tag)
-    {
-        int depth = 0;
-        do
-        {
-            depth += SkipOne(tag);
-            if (depth > MaxGroupDepth)
-                throw Malformed("groups are nested too deep");
-        }
-        while (depth > 0 && (tag = ReadTag()) != 0);
-        if (depth != 0)
-            throw Malformed("a group has no end or no start");
-    }
+    public void Skip(uint tag) => Skip(tag, MaxGroupDepth);
 
     public static InvalidDataException Malformed(string why) => new(why);
 
-    private int SkipOne(uint tag)
+    private void Skip(uint tag, int depth)
     {
         switch (tag & 7)
         {
-            case 0:
-                ReadVarint();
-                return 0;
-            case 1:
-                Take(sizeof(ulong));
-                return 0;
-            case 2:
-                ReadBytes();
-                return 0;
-            case 3:
-                return 1;
-            case 4:
-                return -1;
-            case 5:
-                Take(sizeof(uint));
-                return 0;
-            default:
-                throw Malformed("a field has an unknown wire type");
+            case 0: ReadVarint(); break;
+            case 1: Take(sizeof(ulong)); break;
+            case 2: ReadBytes(); break;
+            case 3: SkipGroup(tag >> 3, depth); break;
+            case 4: throw Malformed("a group has no end or no start");
+            case 5: Take(sizeof(uint)); break;
+            default: throw Malformed("a field has an unknown wire type");
+        }
+    }
+
+    private void SkipGroup(uint field, int depth)
+    {
+        if (depth == 0)
+            throw Malformed("groups are nested too deep");
+        for (uint tag; (tag = ReadTag()) != (field << 3 | 4);)
+        {
+            if (tag == 0)
+                throw Malformed("a group has no end or no start");
+            Skip(tag, depth - 1);
         }
     }
 
     private ulong ReadVarint()
     {
         ReadOnlySpan<byte> rest = _rest;
+        if (rest.IsEmpty || rest[0] >= 0x80)
+            return ReadLongVarint(rest);
+        _rest = rest[1..];
+        return rest[0];
+    }
+
+    private ulong ReadLongVarint(ReadOnlySpan<byte> rest)
+    {
         ulong value = 0;
         for (int i = 0; i < rest.Length && i < 10; i++)
         {

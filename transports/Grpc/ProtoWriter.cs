@@ -49,7 +49,7 @@ internal ref struct ProtoWriter(Span<byte> buffer)
     public int Begin(byte tag, int guess)
     {
         _buffer[Length++] = tag;
-        Length += VarintSize((uint)guess);
+        WriteVarint((uint)guess);
         return Length;
     }
 
@@ -57,6 +57,8 @@ internal ref struct ProtoWriter(Span<byte> buffer)
     public void End(int start, int guess)
     {
         int size = Length - start;
+        if (size == guess)
+            return;
         int room = VarintSize((uint)guess);
         int needed = VarintSize((uint)size);
         if (needed != room)

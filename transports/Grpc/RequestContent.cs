@@ -26,19 +26,16 @@ internal sealed class RequestContent : ByteArrayContent
     {
         int size = RangeMessage.Write(_message.AsSpan(MessageBuffer.PrefixSize), firstId, lastId);
         _message[MessageBuffer.PrefixSize - 1] = (byte)size;
-        if (_length == MessageBuffer.PrefixSize + size)
-            return;
         _length = MessageBuffer.PrefixSize + size;
-        // The handler keeps the length that it asked for first; with a length it ends the stream in the same frame.
-        Headers.ContentLength = _length;
     }
 
     protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken) =>
         stream.WriteAsync(_message.AsMemory(0, _length), cancellationToken).AsTask();
 
+    /// <summary>The handler would keep the first length that it is told, and send it along for nothing.</summary>
     protected override bool TryComputeLength(out long length)
     {
-        length = _length;
-        return true;
+        length = 0;
+        return false;
     }
 }

@@ -1,0 +1,215 @@
+using System.Globalization;
+using System.Net;
+using System.Text.Json;
+using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Grpc;
+
+namespace IntegrationMethods.Tests.Transports.Grpc;
+
+/// <summary>Both directions against implementations that nobody here wrote.</summary>
+[TestFixture("python")]
+[TestFixture("node")]
+internal sealed class GrpcPeerTests(string peer)
+{
+    private readonly GrpcPeer _peer = GrpcPeer.Create(peer);
+    private readonly List<IAsyncDisposable> _opened = [];
+    private readonly List<IDisposable> _started = [];
+
+    [OneTimeSetUp]
+    public Task Prepare() => _peer.PrepareAsync();
+
+    [TearDown]
+    public async Task Close()
+    {
+        foreach (IDisposable started in _started)
+            started.Dispose();
+        foreach (IAsyncDisposable opened in _opened)
+            await opened.DisposeAsync();
+        _started.Clear();
+        _opened.Clear();
+    }
+
+    [TestCase("GetServiceTables", CallForm.Sync)]
+    [TestCase("GetServiceTablesAsynchronous", CallForm.Async)]
+    public async Task Their_client_reads_our_rows_exact_by_both_operations(string method, CallForm form)
+    {
+        var spy = new SpyServiceTables(new MemoryServiceTables(Rows.Awkward()).GetServiceTables);
+        PeerProcess client = await ServeThemAsync(spy);
+
+        Assert.That(await AskAsync(client, new { method, initial = 1, final = Rows.Awkward().Length }), Is.EqualTo(("OK", "", Exact(Rows.Awkward()))));
+        Assert.That(spy.Calls.Select(call => call.Form), Is.EqualTo(new[] { form }));
+    }
+
+    [TestCase(1)]
+    [TestCase(100)]
+    [TestCase(5_000)]
+    public async Task Their_client_reads_many_rows(int count)
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(5_000)));
+
+        (string code, _, string[] rows) = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = count });
+
+        Assert.That((code, rows.Length), Is.EqualTo(("OK", count)));
+    }
+
+    [Test]
+    public async Task Their_client_reads_our_compressed_answer_to_its_compressed_request()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(200)), compress: true);
+
+        (string code, _, string[] rows) = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 200, gzip = true });
+
+        Assert.That((code, rows.Length), Is.EqualTo(("OK", 200)));
+    }
+
+    [TestCase("StreamServiceTables", 250)]
+    [TestCase("StreamServiceTablesInChunks", 3)]
+    public async Task Their_client_reads_our_streams(string method, int messages)
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(250)));
+
+        using JsonDocument answer = JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(new { method, initial = 1, final = 250, stream = true })));
+
+        Assert.That(answer.RootElement.GetProperty("code").GetString(), Is.EqualTo("OK"));
+        Assert.That(answer.RootElement.GetProperty("messages").GetArrayLength(), Is.EqualTo(messages));
+    }
+
+    [Test]
+    public async Task Their_client_leaves_a_stream_and_calls_on()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(5_000)));
+
+        Assert.That((await AskAsync(client, new { method = "StreamServiceTablesInChunks", initial = 1, final = 5_000, stream = true, cancel = 2 })).Code, Is.EqualTo("CANCELLED"));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 })).Code, Is.EqualTo("OK"));
+    }
+
+    [TestCase("GetServiceTables", 5, 1, "INVALID_ARGUMENT", "finalId 1 is less than initialId 5")]
+    [TestCase("GetServiceTablesAsynchronous", 9, 11, "NOT_FOUND", "ServiceTable has no row 11: seed more rows or ask for fewer")]
+    public async Task Their_client_sees_our_faults(string method, int initial, int final, string code, string details)
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(10)));
+
+        Assert.That(await AskAsync(client, new { method, initial, final }), Is.EqualTo((code, details, Array.Empty<string>())));
+    }
+
+    [Test]
+    public async Task Their_client_sees_a_message_beyond_ascii()
+    {
+        const string Text = "100 % não 日本 😀";
+        PeerProcess client = await ServeThemAsync(new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.RowOverLimit, Text)));
+
+        Assert.That(await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 }), Is.EqualTo(("OUT_OF_RANGE", Text, Array.Empty<string>())));
+    }
+
+    [Test]
+    public async Task Their_client_sees_what_our_server_does_not_have_or_not_send()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(1_000)), options: new TransportOptions { MaxMessageBytes = 20_000 });
+
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1_000 })).Code, Is.EqualTo("RESOURCE_EXHAUSTED"));
+        if (peer == "python")
+            Assert.That((await AskAsync(client, new { method = "Nothing", initial = 1, final = 1 })).Code, Is.EqualTo("UNIMPLEMENTED"));
+    }
+
+    [Test]
+    public async Task Their_deadline_cancels_our_work()
+    {
+        var cancelled = new TaskCompletionSource();
+        PeerProcess client = await ServeThemAsync(new SpyServiceTables((_, _) => [])
+        {
+            Wait = async ct =>
+            {
+                using CancellationTokenRegistration registration = ct.Register(cancelled.SetResult);
+                await Task.Delay(Timeout.Infinite, ct);
+            },
+        });
+
+        Assert.That((await AskAsync(client, new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, timeout = 0.5 })).Code, Is.EqualTo("DEADLINE_EXCEEDED"));
+        await cancelled.Task.WaitAsync(TimeSpan.FromSeconds(30));
+    }
+
+    [Test]
+    public async Task Our_client_reads_their_rows_exact([Values] CallForm form, [Values("identity", "gzip")] string encoding)
+    {
+        IConnection connection = await ConnectToThemAsync(Rows.Awkward(), form, encoding);
+
+        Assert.That((await Get(connection, form, 1, Rows.Awkward().Length)).Select(Rows.Exact), Is.EqualTo(Exact(Rows.Awkward())));
+    }
+
+    [Test]
+    public async Task Our_client_reads_their_many_rows([Values] CallForm form)
+    {
+        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(5_000), form);
+
+        foreach (int count in new[] { 1, 100, 5_000 })
+            Assert.That((await Get(connection, form, 1, count)).Select(Rows.Exact), Is.EqualTo(Exact(Rows.PlainRows(count))));
+        await Task.WhenAll(Enumerable.Range(1, 50).Select(async id => Assert.That(Rows.Exact((await Get(connection, form, id, id)).Single()), Is.EqualTo(Rows.Exact(Rows.Plain(id))))));
+    }
+
+    [TestCase(7, 2, ServiceFaultCode.BadRange, "finalId is less: 100 % não")]
+    [TestCase(7, 11, ServiceFaultCode.RowNotFound, "no such row")]
+    [TestCase(905, 905, ServiceFaultCode.RowOverLimit, "row 5: too long")]
+    [TestCase(901, 901, ServiceFaultCode.InternalServiceFault, null)]
+    public async Task Our_client_sees_their_faults_and_the_connection_goes_on(int first, int last, ServiceFaultCode code, string? message)
+    {
+        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(10), CallForm.Async);
+
+        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(connection, CallForm.Async, first, last))!;
+
+        Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message ?? fault.Message)));
+        Assert.That(await Get(connection, CallForm.Async, 1, 10), Has.Count.EqualTo(10));
+    }
+
+    [TestCase(902, "RESOURCE_EXHAUSTED")]
+    [TestCase(903, "UNAVAILABLE")]
+    [TestCase(904, "0.5 s")]
+    public async Task Our_client_sees_their_failures(int id, string text)
+    {
+        IConnection connection = await ConnectToThemAsync(
+            Rows.PlainRows(1), CallForm.Async, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(0.5) });
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, id, id))!.Message, Does.Contain(text));
+    }
+
+    private static Task<IReadOnlyList<ServiceTable>> Get(IServiceTables rows, CallForm form, int first, int last) =>
+        (form == CallForm.Sync
+            ? Task.Factory.StartNew(() => rows.GetServiceTables(first, last), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+            : rows.GetServiceTablesAsync(first, last).AsTask()).WaitAsync(TimeSpan.FromSeconds(60));
+
+    private static string[] Exact(IEnumerable<ServiceTable> rows) => [.. rows.Select(Rows.Exact)];
+
+    private static async Task<(string Code, string Details, string[] Rows)> AskAsync(PeerProcess client, object command)
+    {
+        using JsonDocument answer = JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(command)));
+        return (
+            answer.RootElement.GetProperty("code").GetString()!,
+            answer.RootElement.GetProperty("details").GetString()!,
+            [.. answer.RootElement.GetProperty("messages").EnumerateArray().SelectMany(message => RowListMessage.Read(message.GetBytesFromBase64())).Select(Rows.Exact)]);
+    }
+
+    private async Task<PeerProcess> ServeThemAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false)
+    {
+        var transport = new GrpcTransport(options ?? new TransportOptions()) { CompressAnswers = compress };
+        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
+        _opened.Add(listener);
+        PeerProcess client = _peer.StartClient(listener.EndPoint);
+        _started.Add(client);
+        return client;
+    }
+
+    private async Task<IConnection> ConnectToThemAsync(ServiceTable[] rows, CallForm form, string encoding = "identity", TransportOptions? options = null)
+    {
+        string file = Path.Combine(TestContext.CurrentContext.WorkDirectory, $"{Guid.NewGuid():N}.pb");
+        await File.WriteAllBytesAsync(file, GrpcBytes.Write(rows));
+        PeerProcess server = _peer.StartServer(file, encoding);
+        _started.Add(server);
+        var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
+        File.Delete(file);
+        var transport = new GrpcTransport(options ?? new TransportOptions());
+        IConnection connection = form == CallForm.Sync
+            ? await Task.Factory.StartNew(() => transport.Connect(endpoint), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+            : await transport.ConnectAsync(endpoint);
+        _opened.Insert(0, connection);
+        return connection;
+    }
+}
