@@ -22,6 +22,7 @@ internal static class RunCommand
         using PosixSignalRegistration interrupt = StopOn(PosixSignal.SIGINT, stopping);
         using PosixSignalRegistration terminate = StopOn(PosixSignal.SIGTERM, stopping);
         DateTimeOffset started = DateTimeOffset.UtcNow;
+        Warmup.Hasten();
         await using IDatabase database = await PrepareAsync(settings, stopping.Token);
         RunPlan plan = Plan(settings, database, started);
         EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)

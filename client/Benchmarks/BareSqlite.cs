@@ -82,7 +82,7 @@ internal sealed class BareSqlite : IDisposable
         var connection = new SqliteConnection(new SqliteConnectionStringBuilder { DataSource = file, Pooling = false }.ConnectionString);
         connection.Open();
         using SqliteCommand settings = connection.CreateCommand();
-        settings.CommandText = "pragma busy_timeout=30000; pragma synchronous=normal";
+        settings.CommandText = "pragma synchronous=normal";
         settings.ExecuteNonQuery();
         return connection;
     }

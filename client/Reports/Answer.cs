@@ -75,10 +75,11 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     private static IEnumerable<string> Riders(IReadOnlyList<Blocks> cells)
     {
-        var riders = cells.Where(cell => cell.Cell.Kind != FormKind.True)
-            .Select(cell => $"{Wording.Method(cell.Cell)} {Wording.Form(cell.Cell)} ({(cell.Cell.Kind == FormKind.OverAsync ? "blocks on async" : "async around a blocking call")})")
-            .Distinct().ToArray();
-        return riders.Length == 0 ? [] : [$"Forms that ride on the other one (*): {string.Join(", ", riders)}."];
+        var riders = cells.Where(cell => cell.Cell.Kind != FormKind.True).GroupBy(cell => cell.Cell.Kind)
+            .Select(kind => $"{(kind.Key == FormKind.OverAsync ? "sync that blocks on async" : "async around a blocking call")}: "
+                + string.Join(", ", kind.Select(cell => Wording.Method(cell.Cell)).Distinct()))
+            .ToArray();
+        return riders.Length == 0 ? [] : [$"Forms that ride on the other one (*): {string.Join("; ", riders)}."];
     }
 
     private static string Name(Blocks cell) => $"{Wording.Method(cell.Cell)} {Wording.Form(cell.Cell)}";

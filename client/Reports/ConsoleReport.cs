@@ -18,9 +18,13 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     public static ConsoleReport Standard()
     {
         var console = AnsiConsole.Create(Settings(Environment.GetEnvironmentVariable("NO_COLOR")));
-        // A file or a pipe has no width: sentences and tables are not to be broken at 80.
         if (!console.Profile.Out.IsTerminal)
+        {
+            // A file or a pipe has no width and shows no colours: sentences and tables are not to be broken at 80.
             console.Profile.Width = 500;
+            console.Profile.Capabilities.Ansi = false;
+            console.Profile.Capabilities.ColorSystem = ColorSystem.NoColors;
+        }
         return new(console);
     }
 

@@ -17,7 +17,10 @@ internal sealed record RunTimes
     /// <summary>Time spent in warm-up before the timed window, in milliseconds.</summary>
     public double? WarmupMs { get; init; }
 
-    /// <summary>Whether the warm-up ended because both processes were steady (true) or because its time was up (false).</summary>
+    /// <summary>Methods compiled in both processes during the timed window.</summary>
+    public long? JittedMethods { get; init; }
+
+    /// <summary>Whether both processes were warmed up to the end, and the compiler kept quiet during the timed window.</summary>
     public bool? Steady { get; init; }
 
     /// <summary>One batch from its call to its last insert.</summary>

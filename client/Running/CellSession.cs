@@ -25,7 +25,7 @@ internal sealed class CellSession : IAsyncDisposable
         _server = server;
         _worker = new WorkerProcess(planned.Cell.Key);
         _source = source;
-        _warmup = new Warmup(_worker, server, plan);
+        _warmup = new Warmup(async ct => (await RunCycleAsync(ct)).JittedMethods, plan);
     }
 
     public Cell Cell { get; }
@@ -59,22 +59,17 @@ internal sealed class CellSession : IAsyncDisposable
     /// <summary>Works untimed until both processes are steady.</summary>
     public Task WarmAsync(CancellationToken ct) => _warmup.UntilSteadyAsync(ct);
 
-    /// <summary>One repetition: reset, a short warm-up, reset, the timed pass, and the proof that it did the work.</summary>
+    /// <summary>One repetition: a short warm-up, then the timed cycle, and the proof that it did the work.</summary>
     public async Task<RunRecord> RepeatAsync(int block, int position, CancellationToken ct)
     {
         double warmupMs = await _warmup.AgainAsync(ct);
-        await AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
-        ServerStatus? before = await StatusAsync(newWindow: true, ct);
-        DateTimeOffset started = DateTimeOffset.UtcNow;
-        WorkerReply pass = await AskAsync(new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
-        ServerStatus? after = await StatusAsync(newWindow: false, ct);
-        WorkerReply proof = await AskAsync(new WorkerRequest(WorkerTask.Digest), s_setupLimit, ct);
-        Parity parity = ParityOf(pass, before, after, proof.Digest!);
-        return Record(block, position, started) with
+        Cycle cycle = await RunCycleAsync(ct);
+        Parity parity = ParityOf(cycle);
+        return Record(block, position, cycle.StartedUtc) with
         {
-            Time = Times(started, pass.Times!, warmupMs, pass.Cost!.JittedMethods + (after?.Cost.Since(before!.Cost).JittedMethods ?? 0)),
-            Client = Costs.Of(pass.Cost, pass.Peaks, pass.PeakRssBytes),
-            Server = after is null ? new ProcessCost() : Costs.Of(after.Cost.Since(before!.Cost), after.Peaks, after.PeakRssBytes),
+            Time = Times(cycle, warmupMs),
+            Client = Costs.Of(cycle.Pass.Cost!, cycle.Pass.Peaks, cycle.Pass.PeakRssBytes),
+            Server = cycle.ServerCost is { } cost ? Costs.Of(cost, cycle.After!.Peaks, cycle.After.PeakRssBytes) : new ProcessCost(),
             Parity = parity,
             Reason = ParityCheck.Complain(parity),
         };
@@ -89,6 +84,17 @@ internal sealed class CellSession : IAsyncDisposable
         await _worker.DisposeAsync();
         if (_server is not null)
             await _server.DisposeAsync();
+    }
+
+    private async Task<Cycle> RunCycleAsync(CancellationToken ct)
+    {
+        await AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
+        ServerStatus? before = await StatusAsync(newWindow: true, ct);
+        DateTimeOffset started = DateTimeOffset.UtcNow;
+        WorkerReply pass = await AskAsync(new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
+        ServerStatus? after = await StatusAsync(newWindow: false, ct);
+        WorkerReply proof = await AskAsync(new WorkerRequest(WorkerTask.Digest), s_setupLimit, ct);
+        return new Cycle(started, pass, before, after, proof.Digest!);
     }
 
     private async Task<WorkerReply> AskAsync(WorkerRequest request, TimeSpan limit, CancellationToken ct) =>
@@ -107,31 +113,32 @@ internal sealed class CellSession : IAsyncDisposable
         _plan.Database,
         _plan.Transport);
 
-    private Parity ParityOf(WorkerReply pass, ServerStatus? before, ServerStatus? after, RowDigest target) => new()
+    private Parity ParityOf(Cycle cycle) => new()
     {
-        RowQueries = Cell.IsFloor ? pass.Statements!.RowQueries : after?.RowQueries - before?.RowQueries,
-        Inserts = pass.Statements!.Inserts,
-        Commits = pass.Statements.Commits,
+        RowQueries = Cell.IsFloor ? cycle.Pass.Statements!.RowQueries : cycle.After?.RowQueries - cycle.Before?.RowQueries,
+        Inserts = cycle.Pass.Statements!.Inserts,
+        Commits = cycle.Pass.Statements.Commits,
         RowsExpected = _plan.Rows,
-        RowsArrived = target.Count,
-        RowsDistinct = target.DistinctIds,
+        RowsArrived = cycle.Target.Count,
+        RowsDistinct = cycle.Target.DistinctIds,
         SourceSha256 = _source.Sha256,
-        TargetSha256 = target.Sha256,
+        TargetSha256 = cycle.Target.Sha256,
     };
 
-    private RunTimes Times(DateTimeOffset started, PassTimes times, double warmupMs, long jitted)
+    private RunTimes Times(Cycle cycle, double warmupMs)
     {
         // Only the first repetition follows on fresh processes.
         double? cold = _coldMs;
         _coldMs = null;
         return new RunTimes
         {
-            StartedUtc = started,
-            WallMs = times.WallMs,
+            StartedUtc = cycle.StartedUtc,
+            WallMs = cycle.Pass.Times!.WallMs,
             ColdMs = cold,
             WarmupMs = warmupMs,
-            Steady = _warmup.IsSteady(jitted),
-            Batch = BatchTimes.Of(times.BatchMs),
+            JittedMethods = cycle.JittedMethods,
+            Steady = _warmup.IsSteady(cycle.JittedMethods),
+            Batch = BatchTimes.Of(cycle.Pass.Times.BatchMs),
         };
     }
 

@@ -50,8 +50,7 @@ internal sealed class Worker : IAsyncDisposable
                 WorkerTask.Open => await OpenAsync(request.Setup!),
                 WorkerTask.First => await FirstAsync(),
                 WorkerTask.Reset => await ResetAsync(),
-                WorkerTask.Warm => await PassAsync(timed: false),
-                WorkerTask.Run => await PassAsync(timed: true),
+                WorkerTask.Run => await RunAsync(),
                 WorkerTask.Digest => new WorkerReply(Digest: await _database!.DigestClientTableAsync()),
                 _ => throw new ArgumentOutOfRangeException(nameof(request)),
             };
@@ -102,7 +101,7 @@ internal sealed class Worker : IAsyncDisposable
         return new WorkerReply();
     }
 
-    private async Task<WorkerReply> PassAsync(bool timed)
+    private async Task<WorkerReply> RunAsync()
     {
         StatementCounts before = _database!.Counts;
         using var sampler = new ThreadSampler();
@@ -112,7 +111,7 @@ internal sealed class Worker : IAsyncDisposable
         ThreadPeaks peaks = sampler.Stop();
         StatementCounts statements = _database.Counts.Since(before);
         return new WorkerReply(
-            Times: timed ? times : times with { BatchMs = [] },
+            Times: times,
             Cost: cost,
             Peaks: peaks,
             PeakRssBytes: Process.GetCurrentProcess().PeakWorkingSet64,

@@ -12,10 +12,7 @@ internal enum WorkerTask
     /// <summary>Empty ClientTable and warm the database, untimed.</summary>
     Reset,
 
-    /// <summary>Do the work of a repetition, untimed: to get methods compiled and caches filled.</summary>
-    Warm,
-
-    /// <summary>Do the work of a repetition, timed.</summary>
+    /// <summary>Do the work of a repetition, and tell its times and costs.</summary>
     Run,
 
     /// <summary>Tell what ClientTable holds.</summary>

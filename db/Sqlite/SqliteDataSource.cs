@@ -6,11 +6,13 @@ namespace IntegrationMethods.Db.Sqlite;
 /// <summary>SQLite's connections, each with the settings that SQLite keeps per connection. Not pooled: <see cref="Sql.StatementPool{T}"/> does that.</summary>
 internal sealed class SqliteDataSource(SqliteConnectionStringBuilder connection, TimeSpan timeout) : DbDataSource
 {
-    static SqliteDataSource() => SQLitePCL.Batteries_V2.Init();
+    private const string Settings = "pragma synchronous=normal";
 
-    // SQLite's own wait looks again after 1, 2, 5 … ms; the driver's, which comes after it, sleeps 150 ms at a time.
-    private readonly string _settings = FormattableString.Invariant(
-        $"pragma busy_timeout={(long)timeout.TotalMilliseconds}; pragma synchronous=normal");
+    static SqliteDataSource()
+    {
+        SQLitePCL.Batteries_V2.Init();
+        SqliteWaits.Install();
+    }
 
     public override string ConnectionString => connection.ConnectionString;
 
@@ -24,8 +26,9 @@ internal sealed class SqliteDataSource(SqliteConnectionStringBuilder connection,
         {
             opened.Open();
             using DbCommand command = opened.CreateCommand();
-            command.CommandText = _settings;
+            command.CommandText = Settings;
             command.ExecuteNonQuery();
+            SqliteWaits.LimitLocks((SqliteConnection)opened, timeout);
             return opened;
         }
         catch

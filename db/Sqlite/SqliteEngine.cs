@@ -10,7 +10,7 @@ namespace IntegrationMethods.Db.Sqlite;
 internal sealed class SqliteEngine : SqlEngine
 {
     private static readonly string[] s_settings =
-        ["journal_mode", "synchronous", "page_size", "cache_size", "wal_autocheckpoint", "busy_timeout", "locking_mode", "mmap_size", "encoding"];
+        ["journal_mode", "synchronous", "page_size", "cache_size", "wal_autocheckpoint", "locking_mode", "mmap_size", "encoding"];
 
     public SqliteEngine(DatabaseOptions options)
     {
@@ -64,6 +64,7 @@ internal sealed class SqliteEngine : SqlEngine
             ["engine"] = Name,
             ["version"] = await ScalarAsync(connection, "select sqlite_version()", ct),
             ["driver"] = $"Microsoft.Data.Sqlite {typeof(SqliteConnection).Assembly.GetName().Version?.ToString(3)}",
+            ["sleep"] = SqliteWaits.Description,
         };
         foreach (string setting in s_settings)
             settings[setting] = await ScalarAsync(connection, $"pragma {setting}", ct);
