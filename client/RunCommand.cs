@@ -33,6 +33,7 @@ internal static class RunCommand
         report.Say(Opening(plan, database, files));
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
+        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)));
         report.Finish(files.Runs, Closing(files, ended));
         return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
     }
@@ -64,6 +65,7 @@ internal static class RunCommand
     [
         .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
         files.ComparisonPath,
+        files.TablePath,
         files.RunsPath,
         files.EnvironmentPath,
     ];

@@ -31,9 +31,9 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
         var rows = new List<BenchmarkRow>();
         if (_wires.FirstOrDefault(transport => transport.Name == "sockets") is { } sockets)
         {
-            say("Sockets beside a bare ping-pong of the same bytes; client and server in one process:");
+            say("Sockets beside a bare ping-pong of the same bytes, and that beside itself; client and server in one process:");
             foreach (CallForm form in Enum.GetValues<CallForm>())
-                Add(rows, [await AgainstBareAsync(sockets, form, ct)]);
+                Add(rows, await AgainstBareAsync(sockets, form, ct));
         }
         say("Every transport in turn, rows from memory, one connection; beside it a reference figure of the library stack on other 2 cores:");
         for (int load = 0; load < Loads.Count && _wires.Length > 0; load++)
@@ -41,19 +41,28 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
         return rows;
     }
 
-    /// <summary>Sockets against the bare ping-pong, one row, one call in flight.</summary>
-    public async Task<BenchmarkRow> AgainstBareAsync(ITransport sockets, CallForm form, CancellationToken ct)
+    /// <summary>
+    /// Sockets against the bare ping-pong, one row, one call in flight; then the bare one against a twin of itself, which
+    /// tells how far a ratio of this run can be trusted.
+    /// </summary>
+    public async Task<IReadOnlyList<BenchmarkRow>> AgainstBareAsync(ITransport sockets, CallForm form, CancellationToken ct)
     {
         var load = new BenchmarkLoad(1, 1, form);
         byte[] request = SocketsBytes.Request(form);
         byte[] answer = await SocketsBytes.AnswerAsync(sockets, request, ct);
         await using BarePingPong bare = await BarePingPong.StartAsync(form, request, answer, ct);
         await using TransportContestant ours = await TransportContestant.StartAsync(sockets, load, ct);
-        double[][] rates = await Interleaved.RunAsync([bare, ours], _pace, ct);
-        double ratio = Interleaved.Median(rates[1].Zip(rates[0], (mine, its) => mine / its));
-        return new BenchmarkRow(
-            sockets.Key(), load, Interleaved.Median(rates[1]), "bare", Interleaved.Median(rates[0]), ratio, BareTarget);
+        await using BarePingPong twin = await BarePingPong.StartAsync(form, request, answer, ct);
+        double[][] rates = await Interleaved.RunAsync([bare, ours, twin], _pace, ct);
+        return
+        [
+            AgainstBare(sockets.Key(), load, rates[1], rates[0], BareTarget),
+            AgainstBare("bare twin", load, rates[2], rates[0], target: null),
+        ];
     }
+
+    private static BenchmarkRow AgainstBare(string name, BenchmarkLoad load, double[] rates, double[] bare, double? target) => new(
+        name, load, Interleaved.Median(rates), "bare", Interleaved.Median(bare), Interleaved.Median(rates.Zip(bare, (mine, its) => mine / its)), target);
 
     private async Task<IEnumerable<BenchmarkRow>> CompareAsync(int load, CancellationToken ct)
     {

@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using IntegrationMethods.Transports;
 
@@ -19,6 +20,8 @@ internal sealed class RunFiles
     public string RunsPath => Path.Combine(Folder, "runs.csv");
 
     public string ComparisonPath => Path.Combine(Folder, "comparison.csv");
+
+    public string TablePath => Path.Combine(Folder, "comparison.md");
 
     public string EnvironmentPath => Path.Combine(Folder, "environment.json");
 
@@ -51,6 +54,10 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(EnvironmentRecord environment) =>
         Guarded(EnvironmentPath, () => DurableFile.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json)));
+
+    /// <summary>Writes the comparison as a table to paste, <c>comparison.md</c>: at the end of the run.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
+    public void WriteTable(string markdown) => Guarded(TablePath, () => DurableFile.Replace(TablePath, Encoding.UTF8.GetBytes(markdown)));
 
     /// <summary>The repetitions of a <c>runs.csv</c>.</summary>
     /// <exception cref="RemedyException">The file is missing or is no such file.</exception>
