@@ -29,8 +29,8 @@ Repetitions of each cell, one in each block.
 .PARAMETER Seed
 Seed of the order of the cells: the same seed gives the same order.
 
-.PARAMETER Db
-auto, sqlite or memory.
+.PARAMETER Database
+auto, sqlite or memory. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
 
 .PARAMETER Connection
 Connection string of the database; for sqlite also a plain path.
@@ -76,7 +76,7 @@ Shows the version, and ends.
 ./run-all.ps1 -Transport nettcp -Form async -Repetitions 10 -Output results/nettcp
 
 .EXAMPLE
-./run-all.ps1 -Transport soap,grpc -InFlight 1,8 -Db memory
+./run-all.ps1 -Transport soap,grpc -InFlight 1,8 -Database memory
 
 .EXAMPLE
 ./run-all.ps1 -Command seed -From rows.csv -Connection own.db
@@ -90,7 +90,7 @@ param(
     [string] $BatchSize,
     [string] $Repetitions,
     [string] $Seed,
-    [string] $Db,
+    [string] $Database,
     [string] $Connection,
     [string] $Output,
     [string] $Server,
@@ -107,7 +107,7 @@ param(
 
 $names = @{
     Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Batches = '--batches'; BatchSize = '--batch-size'
-    Repetitions = '--repetitions'; Seed = '--seed'; Db = '--db'; Connection = '--connection'; Output = '--output'
+    Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
     MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
     Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'

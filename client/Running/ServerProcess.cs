@@ -23,6 +23,8 @@ internal sealed class ServerProcess : IAsyncDisposable
 
     public IPEndPoint EndPoint { get; }
 
+    public int Pid => _child.Pid;
+
     public static async Task<ServerProcess> StartAsync(
         ITransport transport, CallForm form, DatabaseOptions database, TransportOptions options, CancellationToken ct)
     {

@@ -25,7 +25,7 @@ internal sealed partial class PowerShellTests : EndToEndTestBase
     [Test]
     public async Task Lists_may_be_comma_strings_or_arrays([Values("-File", "-Command")] string way)
     {
-        string arguments = "-Transport sockets,soap -Form sync,async -InFlight 1,2 -Batches 2 -BatchSize 2 -Repetitions 1 -WarmupLimit 0 -Db memory -Output out";
+        string arguments = "-Transport sockets,soap -Form sync,async -InFlight 1,2 -Batches 2 -BatchSize 2 -Repetitions 1 -WarmupLimit 0 -Database memory -Output out";
 
         ProgramResult result = way == "-File"
             ? await PowerShell(["-File", Script, .. arguments.Split(' ')])

@@ -1,4 +1,6 @@
 using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
 using IntegrationMethods.Transports;
 using Microsoft.VisualBasic.FileIO;
 
@@ -85,6 +87,27 @@ internal sealed class RunTests : EndToEndTestBase
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
         Assert.That(result.Output, Does.Contain("no server listens on 127.0.0.1:1"));
+    }
+
+    [Test]
+    public async Task A_server_that_sends_garbage_fails_its_cells_in_one_line()
+    {
+        using var garbage = new TcpListener(IPAddress.Loopback, 0);
+        garbage.Start();
+        _ = Task.Run(async () =>
+        {
+            while (true)
+            {
+                using TcpClient client = await garbage.AcceptTcpClientAsync();
+                await client.GetStream().WriteAsync(Enumerable.Repeat((byte)0x77, 64).ToArray());
+            }
+        });
+
+        ProgramResult result = await Client(
+            [.. s_small, "--db", "memory", "--transport", "sockets", "--form", "async", "--server", garbage.LocalEndpoint.ToString()!]);
+
+        Assert.That(result.ExitCode, Is.EqualTo(1));
+        Assert.That(result.Output, Does.Contain("sockets/direct async 1: NOT STARTED:").And.Contain("Not valid: sockets/direct async 1"));
     }
 
     [TestCase("INT")]
