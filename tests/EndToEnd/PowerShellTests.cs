@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Text.RegularExpressions;
 
 namespace IntegrationMethods.Tests.EndToEnd;
@@ -28,8 +27,8 @@ internal sealed partial class PowerShellTests : EndToEndTestBase
         string arguments = "-Transport sockets,soap -Form sync,async -InFlight 1,2 -Batches 2 -BatchSize 2 -Repetitions 1 -WarmupLimit 0 -Database memory -Output out";
 
         ProgramResult result = way == "-File"
-            ? await PowerShell(["-File", Script, .. arguments.Split(' ')])
-            : await PowerShell("-Command", $"& '{Script}' {arguments}; exit $LASTEXITCODE");
+            ? await PowerShell.RunAsync(Folder, ["-File", Script, .. arguments.Split(' ')])
+            : await PowerShell.RunAsync(Folder, "-Command", $"& '{Script}' {arguments}; exit $LASTEXITCODE");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         // A header, and two transports and the floor in two forms at two numbers of calls in flight.
@@ -39,7 +38,7 @@ internal sealed partial class PowerShellTests : EndToEndTestBase
     [Test]
     public async Task The_exit_code_is_the_clients()
     {
-        ProgramResult result = await PowerShell("-File", Script, "-Transport", "carrier-pigeon");
+        ProgramResult result = await PowerShell.RunAsync(Folder, "-File", Script, "-Transport", "carrier-pigeon");
 
         Assert.That(result.ExitCode, Is.EqualTo(2));
         Assert.That(result.Errors, Does.Contain("unknown transport 'carrier-pigeon'"));
@@ -48,7 +47,7 @@ internal sealed partial class PowerShellTests : EndToEndTestBase
     [Test]
     public async Task An_unknown_parameter_is_refused()
     {
-        ProgramResult result = await PowerShell("-File", Script, "-Speed", "11");
+        ProgramResult result = await PowerShell.RunAsync(Folder, "-File", Script, "-Speed", "11");
 
         Assert.That(result.ExitCode, Is.Not.Zero);
         Assert.That(result.Errors + result.Output, Does.Contain("Speed"));
@@ -57,7 +56,7 @@ internal sealed partial class PowerShellTests : EndToEndTestBase
     [Test]
     public async Task A_command_is_passed_on()
     {
-        ProgramResult result = await PowerShell("-File", Script, "-Command", "list");
+        ProgramResult result = await PowerShell.RunAsync(Folder, "-File", Script, "-Command", "list");
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors);
         Assert.That(result.Output, Does.Contain("sockets/direct"));
@@ -66,23 +65,9 @@ internal sealed partial class PowerShellTests : EndToEndTestBase
     [Test]
     public async Task The_help_tells_the_parameters()
     {
-        ProgramResult result = await PowerShell("-Command", $"Get-Help '{Script}' -Full");
+        ProgramResult result = await PowerShell.RunAsync(Folder, "-Command", $"Get-Help '{Script}' -Full");
 
         Assert.That(result.Output, Does.Contain("Compares integration methods").And.Contain("Repetitions"));
-    }
-
-    private async Task<ProgramResult> PowerShell(params string[] arguments)
-    {
-        try
-        {
-            return await Program.RunToolAsync("pwsh", Folder, ["-NoProfile", "-NonInteractive", .. arguments]);
-        }
-        catch (Win32Exception)
-        {
-            // Also in CI: no package registry of Debian serves it.
-            Assert.Ignore("pwsh is missing: install PowerShell 7 to run run-all.ps1");
-            throw;
-        }
     }
 
     [GeneratedRegex("--[a-z-]+[a-z]")]

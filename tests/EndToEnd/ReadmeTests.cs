@@ -30,6 +30,17 @@ internal sealed partial class ReadmeTests : EndToEndTestBase
     }
 
     [Test]
+    public async Task Every_PowerShell_command_of_the_README_works()
+    {
+        foreach (string command in Commands("powershell"))
+        {
+            string here = command.Replace("./run-all.ps1", $"& '{Path.Combine(Checkout.Root, "run-all.ps1")}'", StringComparison.Ordinal);
+            ProgramResult result = await PowerShell.RunAsync(Folder, "-Command", $"{here}; exit $LASTEXITCODE");
+            Assert.That(result.ExitCode, Is.Zero, $"{command}\n{result.Output}\n{result.Errors}");
+        }
+    }
+
+    [Test]
     public void The_README_names_the_two_commands() =>
         Assert.That(Commands("bash").Take(2), Is.EqualTo(new[] { "./run-all.sh", "tests/run.sh" }));
 
