@@ -25,11 +25,11 @@ fi
 count() { sed -n "s/.* $1=\"\([0-9]*\)\".*/\1/p" <<<"$counters"; }
 total=$(count total)
 passed=$(count passed)
-failed=$((total - passed - $(count notExecuted)))
-skipped=$(count notExecuted)
+failed=$(($(count executed) - passed))
+skipped=$((total - $(count executed)))
 if [ "$skipped" -gt 0 ]; then
     echo "Skipped, by reason:"
-    grep -A20 'outcome="NotExecuted"' "$results/tests.trx" | grep -o '<Message>[^<]*' | sed 's/<Message>/  /' | sort | uniq -c
+    grep -A6 'outcome="NotExecuted"' "$results/tests.trx" | sed -n 's/.*<Message>\([^<]*\).*/\1/p' | sort | uniq -c
 fi
 echo "$passed passed, $failed failed, $skipped skipped"
 exit $code

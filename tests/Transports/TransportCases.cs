@@ -12,6 +12,9 @@ internal static class TransportCases
     public static IEnumerable<TestFixtureData> Wires =>
         Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Name != "inprocess"));
 
+    /// <summary>Those with a socket in between, in the async form alone.</summary>
+    public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));
+
     public static ITransport Create(string key, TransportOptions? options = null) =>
         Everything(options ?? new TransportOptions()).Single(transport => transport.Key() == key);
 

@@ -152,25 +152,6 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
         }
     }
 
-    [Test]
-    public async Task A_cancelled_async_call_ends_at_once()
-    {
-        Assume.That(Form, Is.EqualTo(CallForm.Async), "a blocking call has no token");
-        var release = new TaskCompletionSource();
-        try
-        {
-            IConnection remote = await ServeAsync(new SpyServiceTables((_, _) => []) { Wait = ct => release.Task.WaitAsync(ct) });
-            using var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(100));
-
-            Assert.CatchAsync<OperationCanceledException>(
-                () => remote.GetServiceTablesAsync(1, 1, source.Token).AsTask().WaitAsync(Limit, CancellationToken.None));
-        }
-        finally
-        {
-            release.SetResult();
-        }
-    }
-
     private static async Task SendGarbage(TcpListener peer, string garbage)
     {
         try
