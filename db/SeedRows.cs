@@ -15,25 +15,16 @@ public static class SeedRows
     /// <summary>The row of this id, from 1.</summary>
     public static ServiceTable Row(int id)
     {
-        ulong random = Mix((ulong)id);
+        ulong random = SplitMix64.At((ulong)id);
         return new ServiceTable(
             id,
             string.Create(CultureInfo.InvariantCulture, $"Server Value {id}"),
             (random >> 40) * (1000f / (1 << 24)),
             s_firstDate.AddSeconds(id),
             string.Create(CultureInfo.InvariantCulture, $"Useless Field 1: {(uint)random}"),
-            string.Create(CultureInfo.InvariantCulture, $"Useless Field 2: {(uint)Mix(random)}"));
+            string.Create(CultureInfo.InvariantCulture, $"Useless Field 2: {(uint)SplitMix64.At(random)}"));
     }
 
     /// <summary>The rows of ids 1 to <paramref name="count"/>, made one by one.</summary>
     public static IEnumerable<ServiceTable> First(int count) => Enumerable.Range(1, count).Select(Row);
-
-    // SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): System.Random promises no sequence from one version of .NET to the next.
-    private static ulong Mix(ulong state)
-    {
-        ulong z = state * 0x9E3779B97F4A7C15;
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-        return z ^ (z >> 31);
-    }
 }

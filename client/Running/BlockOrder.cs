@@ -1,13 +1,14 @@
+using IntegrationMethods.Db;
+
 namespace IntegrationMethods.Client.Running;
 
 /// <summary>The order of the cells in each block: shuffled anew, and the same again for the same seed.</summary>
 /// <remarks>
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014, 10.1145/2660193.2660195) drives a Fisher-Yates shuffle:
-/// .NET promises no stable sequence of a seeded Random over its versions, and a recorded seed must stay worth something.
+/// <see cref="SplitMix64"/> drives a Fisher-Yates shuffle: a recorded seed must stay worth something over the versions of .NET.
 /// </remarks>
 internal sealed class BlockOrder(int seed)
 {
-    private ulong _state = (ulong)seed;
+    private SplitMix64 _random = new((ulong)seed);
 
     /// <summary>The next block's order.</summary>
     public IReadOnlyList<T> Shuffle<T>(IReadOnlyList<T> cells)
@@ -22,13 +23,5 @@ internal sealed class BlockOrder(int seed)
     }
 
     // The high half of a 128-bit product: its bias at these sizes is under 2^-50.
-    private int Below(int bound) => (int)Math.BigMul(Next(), (ulong)bound, out _);
-
-    private ulong Next()
-    {
-        ulong mixed = _state += 0x9E3779B97F4A7C15;
-        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
-        return mixed ^ (mixed >> 31);
-    }
+    private int Below(int bound) => (int)Math.BigMul(_random.Next(), (ulong)bound, out _);
 }

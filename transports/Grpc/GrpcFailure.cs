@@ -7,7 +7,7 @@ namespace IntegrationMethods.Transports.Grpc;
 internal static class GrpcFailure
 {
     public static TransportException TimedOut(IPEndPoint endpoint, TimeSpan limit, Exception error) => new(
-        FormattableString.Invariant($"the gRPC server {endpoint} did not answer within {limit.TotalSeconds:0.###} s: check that it runs and is not overloaded, or allow more time"),
+        $"the gRPC server {endpoint} did not answer within {Seconds.Of(limit)}: check that it runs and is not overloaded, or allow more time",
         error);
 
     public static TransportException BadAnswer(IPEndPoint endpoint, Exception error) => new(

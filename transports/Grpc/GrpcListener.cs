@@ -1,58 +1,25 @@
 using System.Net;
-using Microsoft.AspNetCore.Connections;
+using IntegrationMethods.Transports.Kestrel;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
-using Microsoft.Extensions.Logging.Abstractions;
-using Microsoft.Extensions.Options;
 
 namespace IntegrationMethods.Transports.Grpc;
 
-/// <summary>Kestrel without a host around it: HTTP/2 in clear text from the first byte on, nothing on the console, no signal handlers.</summary>
-internal sealed class GrpcListener : IListener
+/// <summary>Kestrel with HTTP/2 in clear text from the first byte on.</summary>
+internal static class GrpcListener
 {
-    private readonly KestrelServer _kestrel;
-
-    private GrpcListener(KestrelServer kestrel, IPEndPoint endpoint)
-    {
-        _kestrel = kestrel;
-        EndPoint = endpoint;
-    }
-
-    public IPEndPoint EndPoint { get; }
-
-    public static async ValueTask<GrpcListener> StartAsync(IPEndPoint endpoint, GrpcServer server, TransportOptions options, CancellationToken ct)
-    {
-        ListenOptions? bound = null;
-        KestrelServerOptions settings = Settings(options);
-        settings.Listen(endpoint, listen =>
-        {
-            listen.Protocols = HttpProtocols.Http2;
-            listen.Use(next => new HandshakeGuard(next, options.ConnectTimeout).OnConnectionAsync);
-            bound = listen;
-        });
-        var kestrel = new KestrelServer(Options.Create(settings), Sockets(options), NullLoggerFactory.Instance);
-        try
-        {
-            await kestrel.StartAsync(server, ct);
-            return new GrpcListener(kestrel, bound!.IPEndPoint!);
-        }
-        catch (Exception error) when (error is IOException or System.Net.Sockets.SocketException)
-        {
-            kestrel.Dispose();
-            throw new TransportException(Describe(endpoint, error), error);
-        }
-    }
-
-    /// <summary>Stops at once: connections end, and their calls with them.</summary>
-    public async ValueTask DisposeAsync()
-    {
-        await _kestrel.StopAsync(new CancellationToken(canceled: true));
-        _kestrel.Dispose();
-    }
-
-    private static string Describe(IPEndPoint endpoint, Exception error) => error.InnerException is AddressInUseException
-        ? $"port {endpoint.Port} is in use: choose another one, or 0 for any free one"
-        : $"can't listen on {endpoint} ({error.Message}): choose an address of this machine and a port that is allowed";
+    /// <exception cref="TransportException">The endpoint can't be had.</exception>
+    public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, GrpcServer server, TransportOptions options, CancellationToken ct) =>
+        KestrelListener.StartAsync(
+            endpoint,
+            server,
+            Settings(options),
+            options.NoDelay,
+            listen =>
+            {
+                listen.Protocols = HttpProtocols.Http2;
+                listen.Use(next => new HandshakeGuard(next, options.ConnectTimeout).OnConnectionAsync);
+            },
+            ct);
 
     private static KestrelServerOptions Settings(TransportOptions options)
     {
@@ -69,7 +36,4 @@ internal sealed class GrpcListener : IListener
         settings.Limits.Http2.MaxStreamsPerConnection = options.MaxCallsPerConnection;
         return settings;
     }
-
-    private static SocketTransportFactory Sockets(TransportOptions options) => new(
-        Options.Create(new SocketTransportOptions { NoDelay = options.NoDelay }), NullLoggerFactory.Instance);
 }

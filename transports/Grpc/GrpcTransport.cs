@@ -18,8 +18,8 @@ public sealed class GrpcTransport(TransportOptions options) : ITransport
     /// <summary>Whether a server sends its answers in gzip to clients that read that. Default: no, as loopback and LAN are faster than gzip.</summary>
     public bool CompressAnswers { get; init; }
 
-    public async ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        await GrpcListener.StartAsync(endpoint, new GrpcServer(rows, options, CompressAnswers), options, ct);
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        GrpcListener.StartAsync(endpoint, new GrpcServer(rows, options, CompressAnswers), options, ct);
 
     public IConnection Connect(IPEndPoint endpoint) =>
         GrpcConnection.OpenAsync(endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult();

@@ -51,7 +51,7 @@ internal sealed class AsyncConnection : IConnection
     }
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId) =>
-        throw new InvalidOperationException("this connection was opened for async calls: open one with Connect for sync ones");
+        throw TcpFailure.OpenedFor(CallForm.Async);
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {

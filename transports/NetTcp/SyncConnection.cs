@@ -65,7 +65,7 @@ internal sealed class SyncConnection : IConnection
     }
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
-        throw new InvalidOperationException("this connection was opened for sync calls: open one with ConnectAsync for async ones");
+        throw TcpFailure.OpenedFor(CallForm.Sync);
 
     public ValueTask DisposeAsync()
     {

@@ -1,29 +1,24 @@
-using System.Buffers;
+using IntegrationMethods.Transports.Buffers;
 
 namespace IntegrationMethods.Transports.Soap;
 
-/// <summary>The bytes of one message in a pooled array that grows until the limit.</summary>
+/// <summary>The bytes of one message, up to the limit.</summary>
 /// <param name="limit">Bytes that a message may have.</param>
 internal sealed class MessageBuffer(int limit) : IDisposable
 {
-    private byte[] _bytes = ArrayPool<byte>.Shared.Rent(4096);
+    private PooledBytes _bytes = new(firstSize: 4096);
 
-    public int Length { get; private set; }
+    public int Length => _bytes.Length;
 
-    public ArraySegment<byte> Written => new(_bytes, 0, Length);
+    public ArraySegment<byte> Written => _bytes.Written;
 
     /// <summary>At least <paramref name="bytes"/> of room behind what is written.</summary>
-    public Memory<byte> Room(int bytes)
-    {
-        if (_bytes.Length - Length < bytes)
-            Grow(checked(Length + bytes));
-        return _bytes.AsMemory(Length);
-    }
+    public Memory<byte> Room(int bytes) => _bytes.MemoryRoom(bytes);
 
     /// <exception cref="TransportException">The message is over the limit.</exception>
     public void Advance(int bytes)
     {
-        Length += bytes;
+        _bytes.Length += bytes;
         CheckLength(Length);
     }
 
@@ -37,24 +32,8 @@ internal sealed class MessageBuffer(int limit) : IDisposable
     public void Append(ReadOnlySpan<byte> bytes)
     {
         CheckLength((long)Length + bytes.Length);
-        bytes.CopyTo(Room(bytes.Length).Span);
-        Advance(bytes.Length);
+        _bytes.Append(bytes);
     }
 
-    public void Dispose()
-    {
-        byte[] bytes = _bytes;
-        _bytes = [];
-        Length = 0;
-        if (bytes.Length > 0)
-            ArrayPool<byte>.Shared.Return(bytes);
-    }
-
-    private void Grow(int least)
-    {
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(least, 2L * _bytes.Length)));
-        Written.AsSpan().CopyTo(larger);
-        ArrayPool<byte>.Shared.Return(_bytes);
-        _bytes = larger;
-    }
+    public void Dispose() => _bytes.Dispose();
 }

@@ -18,8 +18,8 @@ public sealed class SoapTransport(TransportOptions options) : ITransport
 
     public FormKind AsyncKind => FormKind.True;
 
-    public async ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        await SoapListener.StartAsync(endpoint, rows, options, ct);
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        SoapListener.StartAsync(endpoint, rows, options, ct);
 
     public IConnection Connect(IPEndPoint endpoint) =>
         new SoapConnection(endpoint, options, SoapSocket.Connect(endpoint, options));

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Net.Sockets;
 
 namespace IntegrationMethods.Transports.Tcp;
@@ -20,14 +19,16 @@ internal static class TcpFailure
     };
 
     public static TransportException NoAnswer(TimeSpan limit) =>
-        new($"the server did not answer within {Seconds(limit)}: see what keeps it busy, or raise --call-timeout");
+        new($"the server did not answer within {Seconds.Of(limit)}: see what keeps it busy, or raise --call-timeout");
 
     public static TransportException Closed() =>
         new("the server closed the connection: see whether it still runs, then connect again");
 
+    /// <summary>A call in the other form than the connection was opened for.</summary>
+    public static InvalidOperationException OpenedFor(CallForm form) => form == CallForm.Sync
+        ? new("this connection was opened for sync calls: open one with ConnectAsync for async ones")
+        : new("this connection was opened for async calls: open one with Connect for sync ones");
+
     /// <summary>What a socket takes as a time limit: never 0, which would be none.</summary>
     public static int Milliseconds(TimeSpan time) => (int)Math.Clamp(time.TotalMilliseconds, 1, int.MaxValue);
-
-    /// <summary>Such as <c>0.5 s</c>.</summary>
-    public static string Seconds(TimeSpan time) => string.Create(CultureInfo.InvariantCulture, $"{time.TotalSeconds:0.###} s");
 }

@@ -17,9 +17,9 @@ internal sealed class NodePeer : GrpcPeer
         if (await IsInstalledAsync())
             return;
         using PeerProcess npm = PeerProcess.Start("npm", s_folder, "install", "--silent", "--no-audit", "--no-fund");
-        (int code, string text) = await npm.EndAsync(TimeSpan.FromMinutes(2));
+        (int code, string output, string errors) = await npm.EndAsync(TimeSpan.FromMinutes(2));
         if (code != 0)
-            Skip.OrFailInCI($"npm can't install @grpc/grpc-js ({text.ReplaceLineEndings(" ").Trim()}): check its registry.");
+            Skip.OrFailInCI($"npm can't install @grpc/grpc-js ({(output + errors).ReplaceLineEndings(" ").Trim()}): check its registry.");
     }
 
     public override PeerProcess StartClient(IPEndPoint server) =>

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Tests.Client;
 using IntegrationMethods.Transports.Grpc.Messages;
 
 namespace IntegrationMethods.Tests.Transports.Grpc;

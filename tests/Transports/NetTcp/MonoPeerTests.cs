@@ -77,7 +77,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
 
     private async Task<string[]> CallUs(string what)
     {
-        MonoPeer.Require();
+        await MonoPeer.RequireAsync();
         IListener listener = await ListenAsync(s_rows);
         return await MonoPeer.CallAsync($"net.tcp://127.0.0.1:{listener.EndPoint.Port}/ServiceTables", what);
     }

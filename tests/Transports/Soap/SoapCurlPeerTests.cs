@@ -4,7 +4,7 @@ namespace IntegrationMethods.Tests.Transports.Soap;
 internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 {
     [OneTimeSetUp]
-    public Task Require() => PeerProgram.RequireAsync("curl", "curl", "--version");
+    public Task Require() => PeerProcess.RequireAsync("curl", "curl", "--version");
 
     [TestCase]
     [TestCase("--compressed")]
@@ -28,7 +28,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
         Assert.That(lines[0], Does.Contain("a:ActionNotSupported"));
     }
 
-    private Task<string[]> CallAsync(string document, string operation, params string[] options) => PeerProgram.RunAsync(
+    private Task<string[]> CallAsync(string document, string operation, params string[] options) => PeerProcess.RunAsync(
         "curl",
         [
             "--silent", "--show-error", "--noproxy", "*", "--max-time", "30", .. options, "--header", "Content-Type: text/xml; charset=utf-8",

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Transports;
@@ -16,11 +15,11 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
     [OneTimeSetUp]
     public async Task Compile()
     {
-        await PeerProgram.RequireAsync("mono-runtime", "mono", "--version");
-        await PeerProgram.RequireAsync("mono-mcs", "mcs", "--version");
+        await PeerProcess.RequireAsync("mono-runtime", "mono", "--version");
+        await PeerProcess.RequireAsync("mono-mcs", "mcs", "--version");
         _folder = Directory.CreateTempSubdirectory("soap-peer").FullName;
-        await PeerProgram.RunAsync(
-            "mcs", "-r:System.ServiceModel", "-r:System.Runtime.Serialization", $"-out:{Peer}", PeerProgram.File("Mono/SoapPeer.cs"));
+        await PeerProcess.RunAsync(
+            "mcs", "-r:System.ServiceModel", "-r:System.Runtime.Serialization", $"-out:{Peer}", PeerProcess.File("Mono/SoapPeer.cs"));
     }
 
     [OneTimeTearDown]
@@ -37,7 +36,7 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
     {
         string[] expected = SoapDocuments.Exact(Range(firstId, lastId));
 
-        Assert.That(await PeerProgram.RunAsync("mono", Peer, "call", Address, $"{firstId}", $"{lastId}"), Is.EqualTo(expected.Concat(expected)));
+        Assert.That(await PeerProcess.RunAsync("mono", Peer, "call", Address, $"{firstId}", $"{lastId}"), Is.EqualTo(expected.Concat(expected)));
     }
 
     [Test]
@@ -45,7 +44,7 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
     {
         const string fault = "fault BadRange: finalId 1 is less than initialId 5";
 
-        Assert.That(await PeerProgram.RunAsync("mono", Peer, "call", Address, "5", "1"), Is.EqualTo(new[] { fault, fault }));
+        Assert.That(await PeerProcess.RunAsync("mono", Peer, "call", Address, "5", "1"), Is.EqualTo(new[] { fault, fault }));
     }
 
     [TestCase(CallForm.Sync)]
@@ -53,24 +52,17 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
     public async Task Our_client_gets_its_rows_and_faults(CallForm form)
     {
         IPEndPoint endpoint = FreeEndPoint();
-        using Process server = PeerProgram.Start("mono", Peer, "serve", $"http://{endpoint}/ServiceTables.svc");
-        try
-        {
-            Assert.That(await server.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60)), Is.EqualTo("ready"));
-            var transport = new SoapTransport(new TransportOptions());
-            await using IConnection remote = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
-            foreach ((int first, int last) in new[] { (1, 1), (2, 101), (1, RowCount) })
-                Assert.That(SoapDocuments.Exact(await Get(remote, form, first, last)), Is.EqualTo(SoapDocuments.Exact(Range(first, last))));
+        using PeerProcess server = PeerProcess.Start("mono", "", Peer, "serve", $"http://{endpoint}/ServiceTables.svc");
+        Assert.That(await server.ReadLineAsync(), Is.EqualTo("ready"));
+        var transport = new SoapTransport(new TransportOptions());
+        await using IConnection remote = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
+        foreach ((int first, int last) in new[] { (1, 1), (2, 101), (1, RowCount) })
+            Assert.That(SoapDocuments.Exact(await Get(remote, form, first, last)), Is.EqualTo(SoapDocuments.Exact(Range(first, last))));
 
-            // Its server makes every exception an internal one.
-            ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(async () => await Get(remote, form, 5, 1))!;
-            Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "finalId 1 is less than initialId 5")));
-            Assert.That(await Get(remote, form, 7, 7), Has.Count.EqualTo(1));
-        }
-        finally
-        {
-            server.Kill();
-        }
+        // Its server makes every exception an internal one.
+        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(async () => await Get(remote, form, 5, 1))!;
+        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "finalId 1 is less than initialId 5")));
+        Assert.That(await Get(remote, form, 7, 7), Has.Count.EqualTo(1));
     }
 
     private static async Task<IReadOnlyList<ServiceTable>> Get(IConnection remote, CallForm form, int firstId, int lastId) =>

@@ -11,7 +11,7 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     private const string Python = "/usr/bin/python3";
 
     [OneTimeSetUp]
-    public Task Require() => PeerProgram.RequireAsync("python3-zeep", Python, "-c", "import zeep");
+    public Task Require() => PeerProcess.RequireAsync("python3-zeep", Python, "-c", "import zeep");
 
     [TestCase(1, 1)]
     [TestCase(1, 100)]
@@ -32,8 +32,8 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
         Assert.That(await CallAsync(5, 1), Is.EqualTo(new[] { fault, fault }));
     }
 
-    private Task<string[]> CallAsync(int firstId, int lastId) => PeerProgram.RunAsync(
-        Python, PeerProgram.File("Python/soap_peer.py"), $"{Address}?wsdl", $"{firstId}", $"{lastId}");
+    private Task<string[]> CallAsync(int firstId, int lastId) => PeerProcess.RunAsync(
+        Python, PeerProcess.File("Python/soap_peer.py"), $"{Address}?wsdl", $"{firstId}", $"{lastId}");
 
     /// <summary>zeep has the XML data model's null for an empty string too.</summary>
     private static string Text(ServiceTable row) => string.Join(

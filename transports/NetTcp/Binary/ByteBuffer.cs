@@ -1,68 +1,43 @@
-using System.Buffers;
+using IntegrationMethods.Transports.Buffers;
 
 namespace IntegrationMethods.Transports.NetTcp.Binary;
 
-/// <summary>Pooled bytes that grow at their end.</summary>
+/// <summary>Bytes on their way out, several messages of them.</summary>
 internal sealed class ByteBuffer : IDisposable
 {
     private const int Kept = 1024 * 1024;
 
-    private byte[] _bytes = [];
+    private PooledBytes _bytes = new(firstSize: 4096);
 
-    public int Length { get; private set; }
+    public int Length => _bytes.Length;
 
-    public Span<byte> Written => _bytes.AsSpan(0, Length);
+    public Span<byte> Written => _bytes.Written;
 
-    public ReadOnlyMemory<byte> Memory => _bytes.AsMemory(0, Length);
+    public ReadOnlyMemory<byte> Memory => _bytes.Written;
 
     /// <summary>At least so many bytes after the written ones.</summary>
-    public Span<byte> Room(int size)
-    {
-        if (_bytes.Length - Length < size)
-            Grow(size);
-        return _bytes.AsSpan(Length);
-    }
+    public Span<byte> Room(int size) => _bytes.Room(size);
 
     /// <summary>Some of the bytes, written or reserved.</summary>
-    public Span<byte> Area(int start, int length) => _bytes.AsSpan(start, length);
+    public Span<byte> Area(int start, int length) => _bytes.Area(start, length);
 
-    public void Advance(int size) => Length += size;
+    public void Advance(int size) => _bytes.Length += size;
 
-    public void Append(ReadOnlySpan<byte> bytes)
-    {
-        bytes.CopyTo(Room(bytes.Length));
-        Length += bytes.Length;
-    }
+    public void Append(ReadOnlySpan<byte> bytes) => _bytes.Append(bytes);
 
     public void Append(byte value)
     {
-        Room(1)[0] = value;
-        Length++;
+        _bytes.Room(1)[0] = value;
+        _bytes.Length++;
     }
 
     /// <summary>Forgets everything after the first bytes; what one long message took goes back to the pool.</summary>
     public void Truncate(int length)
     {
-        Length = length;
-        if (length == 0 && _bytes.Length > Kept)
+        _bytes.Length = length;
+        if (length == 0 && _bytes.Capacity > Kept)
             Dispose();
     }
 
-    public void Dispose()
-    {
-        byte[] bytes = _bytes;
-        _bytes = [];
-        Length = 0;
-        if (bytes.Length > 0)
-            ArrayPool<byte>.Shared.Return(bytes);
-    }
-
-    private void Grow(int size)
-    {
-        byte[] bigger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(4096, Math.Max(Length + (long)size, 2L * _bytes.Length))));
-        Written.CopyTo(bigger);
-        int length = Length;
-        Dispose();
-        (_bytes, Length) = (bigger, length);
-    }
+    public void Dispose() => _bytes.Dispose();
 }

@@ -1,7 +1,8 @@
 using System.Globalization;
 
-namespace IntegrationMethods.Transports.Soap;
+namespace IntegrationMethods.Transports;
 
+/// <summary>Times as messages word them.</summary>
 internal static class Seconds
 {
     /// <summary>Such as <c>0.5 s</c>.</summary>

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Transports.Soap;
+namespace IntegrationMethods.Transports;
 
 /// <summary>Texts of a peer or the platform inside messages that promise to be one line.</summary>
 internal static class OneLine

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Client;
+namespace IntegrationMethods.Tests.Outside;
 
 /// <summary>A test that lacks something to run with is skipped on a developer's machine, and is a failure in CI, which has to have it.</summary>
 internal static class Skip

@@ -1,0 +1,62 @@
+using System.Net;
+using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.Extensions.Options;
+
+namespace IntegrationMethods.Transports.Kestrel;
+
+/// <summary>Kestrel alone, without a host: no console logging, no Ctrl+C, nothing between the socket and the application.</summary>
+internal sealed class KestrelListener : IListener
+{
+    private readonly KestrelServer _server;
+
+    private KestrelListener(KestrelServer server, IPEndPoint endpoint)
+    {
+        _server = server;
+        EndPoint = endpoint;
+    }
+
+    public IPEndPoint EndPoint { get; }
+
+    /// <param name="endpoint">Where to listen, and nowhere else; port 0 is any free one.</param>
+    /// <param name="application">What answers the requests.</param>
+    /// <param name="settings">The transport's own limits.</param>
+    /// <param name="noDelay">As <see cref="TransportOptions.NoDelay"/>.</param>
+    /// <param name="configure">The transport's own protocol on that endpoint.</param>
+    /// <param name="ct">Gives up the start.</param>
+    /// <exception cref="TransportException">The endpoint can't be had.</exception>
+    public static async ValueTask<IListener> StartAsync<TContext>(
+        IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, bool noDelay, Action<ListenOptions> configure, CancellationToken ct)
+        where TContext : notnull
+    {
+        ListenOptions? bound = null;
+        settings.Listen(endpoint, listen => configure(bound = listen));
+        var sockets = new SocketTransportFactory(Options.Create(new SocketTransportOptions { NoDelay = noDelay }), NullLoggerFactory.Instance);
+        var server = new KestrelServer(Options.Create(settings), sockets, NullLoggerFactory.Instance);
+        try
+        {
+            await server.StartAsync(application, ct);
+        }
+        catch (Exception error) when (error is IOException or System.Net.Sockets.SocketException or InvalidOperationException)
+        {
+            server.Dispose();
+            throw NotBound(endpoint, error);
+        }
+        return new KestrelListener(server, bound!.IPEndPoint!);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        // A token already cancelled: connections and their calls are ended, not waited for.
+        await _server.StopAsync(new CancellationToken(canceled: true));
+        _server.Dispose();
+    }
+
+    private static TransportException NotBound(IPEndPoint endpoint, Exception error) =>
+        error is AddressInUseException || error.InnerException is AddressInUseException
+            ? new TransportException($"port {endpoint.Port} is in use: choose another one, or 0 for any free one", error)
+            : new TransportException($"can't listen on {endpoint} ({OneLine.Of(error.Message)}): choose an address of this machine and a port that is allowed", error);
+}
