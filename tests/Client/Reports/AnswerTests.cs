@@ -26,7 +26,7 @@ public sealed class AnswerTests
                 "NET.TCP, 8 in flight: async took 0.80× the time of sync, 95 % CI 0.77–0.83, n=3 paired blocks.",
             }));
             Assert.That(answer.Warnings, Is.Empty);
-            Assert.That(answer.Notes, Is.EqualTo(new[] { "Forms that ride on the other one (*): gRPC async (async around a blocking call).", Answer.Caveat }));
+            Assert.That(answer.Notes, Is.EqualTo(new[] { "Forms that ride on the other one (*): async around a blocking call: gRPC.", Answer.Caveat }));
         });
     });
 

@@ -60,6 +60,7 @@ internal static class SampleRuns
             WallMs = 0.1 + 0.2,
             ColdMs = 1e-7,
             WarmupMs = 12_345.678,
+            JittedMethods = 17,
             Steady = false,
             Batch = new() { P50Ms = 1.5, P90Ms = 2.5, P99Ms = 3.5, MaxMs = 4.5 },
         },
