@@ -23,7 +23,7 @@ function row(id) {
 
 function get(name) {
   return ({ initialId, finalId }) => {
-    if (initialId > finalId) {
+    if (finalId < initialId - 1) {
       throw { Fault: { faultcode: 'soap:BadRange', faultstring: `finalId ${finalId} is less than initialId ${initialId}`, statusCode: 500 } };
     }
     const rows = Array.from({ length: finalId - initialId + 1 }, (_, i) => row(initialId + i));

@@ -14,6 +14,7 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     [OneTimeSetUp]
     public Task Prepare() => NodePackages.PrepareAsync();
 
+    [TestCase(1, 0)]
     [TestCase(1, 1)]
     [TestCase(1, 100)]
     [TestCase(1, RowCount)]
@@ -57,7 +58,7 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
         var transport = new SoapTransport(new TransportOptions());
         await using IConnection remote = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
 
-        foreach ((int first, int last) in new[] { (1, 1), (2, 101), (1, RowCount) })
+        foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, RowCount) })
             Assert.That(SoapDocuments.Exact(await Get(remote, form, first, last)), Is.EqualTo(SoapDocuments.Exact(Range(first, last))));
         ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(async () => await Get(remote, form, 5, 1))!;
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.BadRange, "finalId 1 is less than initialId 5")));
