@@ -24,7 +24,7 @@ function metadata(name) {
 }
 
 function get(call, done) {
-  const { initial_id: first, final_id: last } = call.request;
+  const { initial_id: first = 0, final_id: last = 0 } = call.request;
   if (first === 901) throw new Error('on purpose');
   if (first === 904) return;
   if (first === 907) {

@@ -79,7 +79,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("DropServiceTables", "", "", "a:ActionNotSupported", Description = "unknown action")]
     [TestCase("GetServiceTables", "<finalId>2</finalId>", "", "finalId is missing", Description = "missing parameter")]
     [TestCase("GetServiceTables", "</finalId>", "", "a:DeserializationFailed", Description = "malformed XML")]
-    [TestCase("GetServiceTables", "<finalId>2<", "<finalId>0<", "s:BadRange")]
+    [TestCase("GetServiceTables", "<finalId>2<", "<finalId>-1<", "s:BadRange")]
     [TestCase("GetServiceTables", "<finalId>2<", "<finalId>5001<", "s:RowNotFound")]
     public async Task It_gets_our_faults(string operation, string part, string other, string fault)
     {
