@@ -1,12 +1,17 @@
 # Installs the programs that the integration tests talk to; sourced by run.sh.
 
-# Mono is an independent WCF, zeep and curl speak SOAP, grpcio speaks gRPC, all written by others.
-debian_peers="curl python3 python3-zeep python3-grpcio mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil"
+# Mono is an independent WCF, zeep, npm's soap and curl speak SOAP, grpcio and grpc-js speak gRPC, all written by others.
+# The tests themselves install the packages of Peers/Node/package.json by npm, each in its exact version, into a folder of /tmp.
+debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil libmono-system-web-services4.0-cil"
 
 install_peers() {
     missing=""
     for package in $debian_peers; do
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+    done
+    # Node comes from many places: one that is there is good.
+    for program in node npm; do
+        command -v "$program" >/dev/null 2>&1 || missing="$missing $([ "$program" = node ] && echo nodejs || echo npm)"
     done
     [ -z "$missing" ] && return 0
     echo "Installing what the integration tests talk to:$missing"

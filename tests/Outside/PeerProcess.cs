@@ -66,9 +66,14 @@ internal sealed class PeerProcess : IDisposable
 
     public async Task<string> AskAsync(string line)
     {
+        await WriteLineAsync(line);
+        return await ReadLineAsync();
+    }
+
+    public async Task WriteLineAsync(string line)
+    {
         await _process.StandardInput.WriteLineAsync(line);
         await _process.StandardInput.FlushAsync();
-        return await ReadLineAsync();
     }
 
     public async Task<string> ReadLineAsync() => await _process.StandardOutput.ReadLineAsync().WaitAsync(s_limit)

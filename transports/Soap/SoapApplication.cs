@@ -50,9 +50,18 @@ internal sealed class SoapApplication(IServiceTables rows, TransportOptions opti
             return HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method) ? SoapWsdl.SendAsync(context) : WrongMethodAsync(context, "GET, HEAD");
         if (!HttpMethods.IsPost(request.Method))
             return WrongMethodAsync(context, "POST");
-        return IsSoap(request.ContentType)
-            ? _service.CallAsync(context)
-            : RefuseAsync(context, StatusCodes.Status415UnsupportedMediaType, $"send the request as {SoapContract.ContentType}");
+        if (!IsSoap(request.ContentType))
+            return RefuseAsync(context, StatusCodes.Status415UnsupportedMediaType, $"send the request as {SoapContract.ContentType}");
+        return IsPlain(request.Headers.ContentEncoding.ToString()) ? _service.CallAsync(context) : WrongEncodingAsync(context);
+    }
+
+    private static bool IsPlain(string encoding) => encoding is "" || encoding.Equals("identity", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>RFC 9110, 12.5.3 and 15.5.16: the refusal names what is taken.</summary>
+    private static Task WrongEncodingAsync(HttpContext context)
+    {
+        context.Response.Headers.AcceptEncoding = "identity";
+        return RefuseAsync(context, StatusCodes.Status415UnsupportedMediaType, "send the request without Content-Encoding");
     }
 
     private static bool IsSoap(string? contentType)

@@ -5,6 +5,7 @@ using System.Globalization;
 using System.Linq;
 using System.Runtime.Serialization;
 using System.ServiceModel;
+using System.ServiceModel.Channels;
 using System.Threading;
 
 [DataContract(Name = "ServiceTable", Namespace = "http://schemas.datacontract.org/2004/07/IntegrationMethods.Transports")]
@@ -116,10 +117,18 @@ public static class Peer
             Fault(() => Open(new ChannelFactory<IStrangeTables>(Binding(), address)).NoSuchOperation(1));
             Environment.Exit(0);
         }
+        if (what == "text")
+        {
+            var text = new CustomBinding(new TextMessageEncodingBindingElement(), new TcpTransportBindingElement());
+            Fault(() => Open(new ChannelFactory<IServiceTables>(text, address)).GetServiceTables(1, 1));
+            Environment.Exit(0);
+        }
         var factory = new ChannelFactory<IServiceTables>(Binding(), address);
         IServiceTables channel = Open(factory);
         if (what == "rows")
             Rows(channel);
+        else if (what == "few")
+            Few(channel);
         else if (what == "many")
             Console.WriteLine(string.Join("\n", channel.GetServiceTables(1, 5000).Select(row => row.ToString())));
         else if (what == "fault")
@@ -136,6 +145,13 @@ public static class Peer
     {
         foreach (Row row in channel.GetServiceTables(1, 100).Concat(channel.GetServiceTablesAsynchronous(1, 100)))
             Console.WriteLine(row);
+    }
+
+    private static void Few(IServiceTables channel)
+    {
+        Console.WriteLine(channel.GetServiceTables(1, 0).Length + " and " + channel.GetServiceTablesAsynchronous(1, 0).Length);
+        Console.WriteLine(channel.GetServiceTables(1, 1).Single());
+        Console.WriteLine(channel.GetServiceTablesAsynchronous(1, 1).Single());
     }
 
     private static void Faults(IServiceTables channel)

@@ -31,7 +31,7 @@ public class Service : IServiceTables
 {
     public List<Row> GetServiceTables(int initialId, int finalId)
     {
-        if (finalId < initialId)
+        if (finalId < initialId - 1)
             throw new FaultException("finalId " + finalId + " is less than initialId " + initialId, new FaultCode("BadRange"));
         return Enumerable.Range(initialId, finalId - initialId + 1).Select(New).ToList();
     }

@@ -1,6 +1,6 @@
 // A server by @grpc/grpc-js for rows that it is given; ends with its standard input.
-// Arguments: the path of service_tables.proto, the file with a serialized ServiceTableList, "gzip" or "identity" for the answers.
-// Prints its port. It fails on purpose for the same ids as grpc_server.py.
+// Arguments: the path of service_tables.proto, the file with a serialized ServiceTableList, "gzip" or "identity" for the answers,
+// or "empty" for a server without the service. Prints its port. It does the same on purpose for the same ids as grpc_server.py.
 'use strict';
 const fs = require('fs');
 const grpc = require('@grpc/grpc-js');
@@ -16,18 +16,34 @@ const purposes = {
   905: { code: grpc.status.OUT_OF_RANGE, details: 'row 5: too long' },
 };
 
+function metadata(name) {
+  const pairs = new grpc.Metadata();
+  pairs.set(name, 'percent % not decoded');
+  pairs.set(`${name}-bin`, Buffer.from([0, 255]));
+  return pairs;
+}
+
 function get(call, done) {
-  const { initial_id: first, final_id: last } = call.request;
+  const { initial_id: first = 0, final_id: last = 0 } = call.request;
   if (first === 901) throw new Error('on purpose');
   if (first === 904) return;
+  if (first === 907) {
+    call.on('cancelled', () => console.log('cancelled'));
+    return;
+  }
+  if (first === 906) {
+    call.sendMetadata(metadata('x-initial'));
+    done(null, { rows: rows.slice(0, 1) }, metadata('x-trailing'));
+    return;
+  }
   if (purposes[first]) done(purposes[first]);
-  else if (first > last) done({ code: grpc.status.INVALID_ARGUMENT, details: 'finalId is less: 100 % não' });
+  else if (last < first - 1) done({ code: grpc.status.INVALID_ARGUMENT, details: 'finalId is less: 100 % não' });
   else if (last > rows.length) done({ code: grpc.status.NOT_FOUND, details: 'no such row' });
   else done(null, { rows: rows.slice(first - 1, last) });
 }
 
 const server = new grpc.Server({ 'grpc.default_compression_algorithm': algorithm });
-server.addService(Service.service, { GetServiceTables: get, GetServiceTablesAsynchronous: get });
+if (process.argv[4] !== 'empty') server.addService(Service.service, { GetServiceTables: get, GetServiceTablesAsynchronous: get });
 server.bindAsync('127.0.0.1:0', grpc.ServerCredentials.createInsecure(), (error, port) => {
   if (error) throw error;
   console.log(port);

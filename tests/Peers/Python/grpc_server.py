@@ -1,9 +1,11 @@
 """A server by grpcio for rows that it is given; ends with its standard input.
 
-Arguments: the file with the descriptor, the file with a serialized ServiceTableList, "gzip" or "identity" for the answers.
-Prints its port. The initial ids 901 and up fail on purpose, each in its own way.
+Arguments: the file with the descriptor, the file with a serialized ServiceTableList, "gzip" or "identity" for the answers, or
+"empty" for a server without the service. Prints its port. The initial ids 901 and up do something on purpose, each its own:
+906 answers row 1 among metadata, 907 waits until it is cancelled and prints "cancelled".
 """
 import sys
+import threading
 import time
 from concurrent import futures
 
@@ -20,7 +22,13 @@ def main():
 
     def get(request, context):
         fail_on_purpose(request.initial_id, context)
-        if request.initial_id > request.final_id:
+        if request.initial_id == 906:
+            context.send_initial_metadata([("x-initial", "1"), ("x-initial-bin", b"\x00\xff")])
+            context.set_trailing_metadata([("x-trailing", "percent % not decoded"), ("x-trailing-bin", b"\x00\xff")])
+            return message_class("ServiceTableList")(rows=rows[:1])
+        if request.initial_id == 907:
+            wait_for_cancellation(context)
+        if request.final_id < request.initial_id - 1:
             context.abort(grpc.StatusCode.INVALID_ARGUMENT, "finalId is less: 100 % não")
         if request.final_id > len(rows):
             context.abort(grpc.StatusCode.NOT_FOUND, "no such row")
@@ -31,12 +39,20 @@ def main():
         request_deserializer=message_class("Range").FromString,
         response_serializer=message_class("ServiceTableList").SerializeToString)
     server = grpc.server(futures.ThreadPoolExecutor(max_workers=8), compression=compression)
-    server.add_generic_rpc_handlers([grpc.method_handlers_generic_handler(
-        grpc_messages.SERVICE, {"GetServiceTables": handler, "GetServiceTablesAsynchronous": handler})])
+    if sys.argv[3] != "empty":
+        server.add_generic_rpc_handlers([grpc.method_handlers_generic_handler(
+            grpc_messages.SERVICE, {"GetServiceTables": handler, "GetServiceTablesAsynchronous": handler})])
     print(server.add_insecure_port("127.0.0.1:0"), flush=True)
     server.start()
     sys.stdin.read()
     server.stop(None)
+
+
+def wait_for_cancellation(context):
+    cancelled = threading.Event()
+    context.add_callback(cancelled.set)
+    cancelled.wait(30)
+    print("cancelled", flush=True)
 
 
 def fail_on_purpose(initial_id, context):

@@ -11,9 +11,12 @@ namespace IntegrationMethods.Tests.Transports.Grpc;
 [TestFixture("node")]
 internal sealed class GrpcPeerTests(string peer)
 {
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
+
     private readonly GrpcPeer _peer = GrpcPeer.Create(peer);
     private readonly List<IAsyncDisposable> _opened = [];
     private readonly List<IDisposable> _started = [];
+    private PeerProcess? _server;
 
     [OneTimeSetUp]
     public Task Prepare() => _peer.PrepareAsync();
@@ -40,12 +43,13 @@ internal sealed class GrpcPeerTests(string peer)
         Assert.That(spy.Calls.Select(call => call.Form), Is.EqualTo(new[] { form }));
     }
 
+    [TestCase(0)]
     [TestCase(1)]
     [TestCase(100)]
     [TestCase(5_000)]
     public async Task Their_client_reads_many_rows(int count)
     {
-        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(5_000)));
+        PeerProcess client = await ServeThemAsync(new SpyServiceTables((first, last) => Rows.PlainRows(last)));
 
         (string code, _, string[] rows) = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = count });
 
@@ -101,14 +105,75 @@ internal sealed class GrpcPeerTests(string peer)
         Assert.That(await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 }), Is.EqualTo(("OUT_OF_RANGE", Text, Array.Empty<string>())));
     }
 
+    [TestCase("/integration_methods.ServiceTables/Nothing")]
+    [TestCase("/another.Service/GetServiceTables")]
+    public async Task Their_client_is_told_that_a_method_is_unknown(string raw)
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(1)));
+
+        Assert.That((await AskAsync(client, new { raw })).Code, Is.EqualTo("UNIMPLEMENTED"));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 })).Code, Is.EqualTo("OK"));
+    }
+
     [Test]
-    public async Task Their_client_sees_what_our_server_does_not_have_or_not_send()
+    public async Task Their_client_is_told_that_our_server_is_healthy()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables([]));
+
+        using JsonDocument answer = JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(new { raw = "/grpc.health.v1.Health/Check" })));
+
+        // Field 1, SERVING.
+        Assert.That(answer.RootElement.GetProperty("messages")[0].GetBytesFromBase64(), Is.EqualTo(new byte[] { 0x08, 1 }));
+    }
+
+    [Test]
+    public async Task Their_client_is_told_of_an_answer_over_our_limit()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(1_000)), options: new TransportOptions { MaxMessageBytes = 20_000 });
 
-        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1_000 })).Code, Is.EqualTo("RESOURCE_EXHAUSTED"));
-        if (peer == "python")
-            Assert.That((await AskAsync(client, new { method = "Nothing", initial = 1, final = 1 })).Code, Is.EqualTo("UNIMPLEMENTED"));
+        (string code, string details, _) = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1_000 });
+
+        Assert.That(code, Is.EqualTo("RESOURCE_EXHAUSTED"));
+        Assert.That(details, Does.Contain("20000 bytes"));
+    }
+
+    [Test]
+    public async Task Their_client_refuses_our_answer_over_its_limit_and_calls_on()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(5_000)));
+
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 5_000, max = 10_000 })).Code, Is.EqualTo("RESOURCE_EXHAUSTED"));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 5_000 })).Code, Is.EqualTo("OK"));
+    }
+
+    [Test]
+    public async Task Their_clients_metadata_changes_nothing()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(1)));
+
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1, metadata = 60 })).Code, Is.EqualTo("OK"));
+    }
+
+    [Test]
+    public async Task Their_client_that_cancels_a_call_cancels_our_work()
+    {
+        TaskCompletionSource arrived = new(), cancelled = new();
+        PeerProcess client = await ServeThemAsync(new SpyServiceTables((_, _) => [])
+        {
+            Wait = async ct =>
+            {
+                using CancellationTokenRegistration registration = ct.Register(cancelled.SetResult);
+                arrived.SetResult();
+                await Task.Delay(Timeout.Infinite, ct);
+            },
+        });
+
+        Task<(string Code, string, string[])> asked = AskAsync(client, new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, cancelOnLine = true });
+        await arrived.Task.WaitAsync(s_limit);
+        await client.WriteLineAsync("now");
+
+        await cancelled.Task.WaitAsync(s_limit);
+        Assert.That((await asked).Code, Is.EqualTo("CANCELLED"));
     }
 
     [Test]
@@ -141,7 +206,7 @@ internal sealed class GrpcPeerTests(string peer)
     {
         IConnection connection = await ConnectToThemAsync(Rows.PlainRows(5_000), form);
 
-        foreach (int count in new[] { 1, 100, 5_000 })
+        foreach (int count in new[] { 0, 1, 100, 5_000 })
             Assert.That((await Get(connection, form, 1, count)).Select(Rows.Exact), Is.EqualTo(Exact(Rows.PlainRows(count))));
         await Task.WhenAll(Enumerable.Range(1, 50).Select(async id => Assert.That(Rows.Exact((await Get(connection, form, id, id)).Single()), Is.EqualTo(Rows.Exact(Rows.Plain(id))))));
     }
@@ -169,6 +234,56 @@ internal sealed class GrpcPeerTests(string peer)
             Rows.PlainRows(1), CallForm.Async, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(0.5) });
 
         Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, id, id))!.Message, Does.Contain(text));
+    }
+
+    [Test]
+    public async Task Our_client_ignores_their_metadata([Values] CallForm form)
+    {
+        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(1), form);
+
+        Assert.That((await Get(connection, form, 906, 906)).Select(Rows.Exact), Is.EqualTo(Exact(Rows.PlainRows(1))));
+    }
+
+    [Test]
+    public async Task Our_client_that_cancels_a_call_cancels_their_work_and_goes_on()
+    {
+        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(1), CallForm.Async);
+        using var source = new CancellationTokenSource();
+        Task<IReadOnlyList<ServiceTable>> call = connection.GetServiceTablesAsync(907, 907, source.Token).AsTask();
+        // An answer on the same connection shows that the server had the call before it.
+        Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
+
+        await source.CancelAsync();
+
+        Assert.CatchAsync<OperationCanceledException>(() => call.WaitAsync(s_limit));
+        Assert.That(await _server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+        Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Our_client_whose_time_is_over_cancels_their_work([Values] CallForm form)
+    {
+        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(1), form, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 907, 907))!.Message, Does.Contain("1 s"));
+        Assert.That(await _server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+    }
+
+    [Test]
+    public async Task Our_client_refuses_their_answer_over_its_limit_and_goes_on()
+    {
+        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(5_000), CallForm.Async, options: new TransportOptions { MaxMessageBytes = 20_000 });
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 5_000))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Our_client_is_told_that_their_server_lacks_the_service()
+    {
+        IConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of this version"));
     }
 
     private static Task<IReadOnlyList<ServiceTable>> Get(IServiceTables rows, CallForm form, int first, int last) =>
@@ -203,6 +318,7 @@ internal sealed class GrpcPeerTests(string peer)
         await File.WriteAllBytesAsync(file, GrpcBytes.Write(rows));
         PeerProcess server = _peer.StartServer(file, encoding);
         _started.Add(server);
+        _server = server;
         var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
         File.Delete(file);
         var transport = new GrpcTransport(options ?? new TransportOptions());

@@ -5,6 +5,10 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Tests.Transports.NetTcp;
 
 /// <summary>What the server says to a client that frames otherwise than it serves ([MC-NMF]).</summary>
+/// <remarks>
+/// WCF answers a known or extensible encoding other than its own with ContentTypeInvalid as soon as it has read it, before the end
+/// of the preamble, and then closes: seen in the public source of its ServerSessionPreambleConnectionReader.
+/// </remarks>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 internal sealed class FramingFaultTests(CallForm form) : TransportTestBase("nettcp/direct", form)

@@ -29,6 +29,7 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
             Directory.Delete(_folder, recursive: true);
     }
 
+    [TestCase(1, 0)]
     [TestCase(1, 1)]
     [TestCase(1, 100)]
     [TestCase(1, RowCount)]
@@ -56,7 +57,7 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
         Assert.That(await server.ReadLineAsync(), Is.EqualTo("ready"));
         var transport = new SoapTransport(new TransportOptions());
         await using IConnection remote = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
-        foreach ((int first, int last) in new[] { (1, 1), (2, 101), (1, RowCount) })
+        foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, RowCount) })
             Assert.That(SoapDocuments.Exact(await Get(remote, form, first, last)), Is.EqualTo(SoapDocuments.Exact(Range(first, last))));
 
         // Its server makes every exception an internal one.

@@ -82,6 +82,22 @@ internal sealed class SoapServerTests
         return response.StatusCode;
     }
 
+    [TestCase("gzip", ExpectedResult = HttpStatusCode.UnsupportedMediaType)]
+    [TestCase("x-unknown", ExpectedResult = HttpStatusCode.UnsupportedMediaType)]
+    [TestCase("Identity", ExpectedResult = HttpStatusCode.OK)]
+    public async Task<HttpStatusCode> A_compressed_request_is_refused_with_what_is_taken(string encoding)
+    {
+        using HttpRequestMessage request = Request(SoapDocuments.Request);
+        request.Content!.Headers.TryAddWithoutValidation("Content-Encoding", encoding);
+        using HttpResponseMessage response = await _http.SendAsync(request);
+        if (response.StatusCode != HttpStatusCode.OK)
+        {
+            Assert.That(response.Headers.GetValues("Accept-Encoding"), Is.EqualTo(new[] { "identity" }));
+            Assert.That(await response.Content.ReadAsStringAsync(), Is.EqualTo("send the request without Content-Encoding"));
+        }
+        return response.StatusCode;
+    }
+
     [TestCase("PUT", "", "POST")]
     [TestCase("GET", "", "POST")]
     [TestCase("DELETE", "?x=wsdl", "POST")]

@@ -1,6 +1,8 @@
 using System.Globalization;
+using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Transports.Soap;
 
@@ -13,6 +15,7 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     [OneTimeSetUp]
     public Task Require() => PeerProcess.RequireAsync("python3-zeep", Python, "-c", "import zeep");
 
+    [TestCase(1, 0)]
     [TestCase(1, 1)]
     [TestCase(1, 100)]
     [TestCase(1, RowCount)]
@@ -21,6 +24,24 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
         string[] expected = [.. Range(firstId, lastId).Select(Text)];
         string[] lines = await CallAsync(firstId, lastId);
 
+        Assert.That(lines.Select(Text), Is.EqualTo(expected.Concat(expected)));
+    }
+
+    [Test]
+    public async Task It_reads_each_kind_of_date_and_each_kind_of_text([Values] DateTimeKind kind, [Values(null, "", "text")] string? text)
+    {
+        // zeep's dates have microseconds, so these have no more.
+        ServiceTable[] rows =
+        [
+            .. new[] { Rows.Date, Rows.Date.AddTicks(1_234_560), new DateTime(1, 1, 2), new DateTime(9999, 12, 30, 23, 59, 59), new DateTime(2026, 7, 1) }
+                .Select((date, i) => new ServiceTable(i + 1, text ?? "", 1.5f, DateTime.SpecifyKind(date, kind), text, text)),
+        ];
+        await using IListener listener = await new SoapTransport(new TransportOptions()).ListenAsync(
+            new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(rows), CallForm.Async);
+        string[] lines = await PeerProcess.RunAsync(
+            Python, PeerProcess.File("Python/soap_peer.py"), $"http://{listener.EndPoint}/ServiceTables.svc?wsdl", "1", $"{rows.Length}");
+
+        string[] expected = [.. rows.Select(Text)];
         Assert.That(lines.Select(Text), Is.EqualTo(expected.Concat(expected)));
     }
 
@@ -46,6 +67,15 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
             '|', row[0].GetInt32(), row[1].GetString(), row[2].GetSingle().ToString(CultureInfo.InvariantCulture), row[3].GetString(), row[4].GetString(), row[5].GetString());
     }
 
-    private static string Date(ServiceTable row) =>
-        row.CreationDate.ToString("yyyy-MM-ddTHH:mm:ss", CultureInfo.InvariantCulture) + (row.CreationDate.Kind == DateTimeKind.Utc ? "+00:00" : "");
+    /// <summary>As Python writes it: microseconds where there are any, and the distance from UTC where the kind says one.</summary>
+    private static string Date(ServiceTable row)
+    {
+        string fraction = row.CreationDate.Ticks % TimeSpan.TicksPerSecond == 0 ? "" : ".ffffff";
+        return row.CreationDate.ToString($"yyyy-MM-ddTHH:mm:ss{fraction}", CultureInfo.InvariantCulture) + row.CreationDate.Kind switch
+        {
+            DateTimeKind.Utc => "+00:00",
+            DateTimeKind.Local => row.CreationDate.ToString("zzz", CultureInfo.InvariantCulture),
+            _ => "",
+        };
+    }
 }

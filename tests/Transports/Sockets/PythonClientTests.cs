@@ -32,11 +32,63 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
         Assert.That(Exact(answers[1]), Is.EqualTo(Exact(Rows.PlainRows(3))));
     }
 
-    private async Task<JsonElement[]> AskAsync(IListener listener, int[] ids)
+    [Test]
+    public async Task Both_operations_are_answered_by_either_form_and_in_order([Values] CallForm operation)
+    {
+        var spy = new SpyServiceTables(new MemoryServiceTables(Rows.PlainRows(500)).GetServiceTables);
+        IListener listener = await ListenAsync(spy);
+        int[] ids = [.. Enumerable.Range(1, 200).SelectMany(id => new[] { id, 2 * id })];
+
+        JsonElement[] answers = await AskAsync(listener, ids, operation);
+
+        Assert.That(answers.Select(Exact), Is.EqualTo(Enumerable.Range(1, 200).Select(id => Exact(Rows.PlainRows(2 * id)[(id - 1)..]))));
+        Assert.That(spy.Calls.Select(call => call.Form), Is.All.EqualTo(operation));
+    }
+
+    [Test]
+    public async Task No_rows_and_5000_rows_arrive()
+    {
+        IListener listener = await ListenAsync(new SpyServiceTables((_, last) => Rows.PlainRows(last)));
+
+        JsonElement[] answers = await AskAsync(listener, [1, 0, 1, 5_000]);
+
+        Assert.That(answers.Select(answer => answer.GetProperty("rows").GetArrayLength()), Is.EqualTo(new[] { 0, 5_000 }));
+    }
+
+    [Test]
+    public async Task Every_fault_arrives_among_other_answers()
+    {
+        IListener listener = await ListenAsync(new SpyServiceTables((first, _) => first switch
+        {
+            1 => Rows.PlainRows(1),
+            2 => throw new ServiceFaultException(ServiceFaultCode.RowNotFound, "não há 日本 😀"),
+            3 => throw new ServiceFaultException(ServiceFaultCode.RowOverLimit, "too long"),
+            _ => throw new InvalidOperationException("on purpose"),
+        }));
+
+        JsonElement[] answers = await AskAsync(listener, [2, 2, 1, 1, 3, 3, 4, 4, 1, 1]);
+
+        Assert.That(
+            answers.Select(answer => answer.TryGetProperty("fault", out JsonElement fault) ? fault.GetString() : "rows"),
+            Is.EqualTo(new[] { "RowNotFound", "rows", "RowOverLimit", "InternalServiceFault", "rows" }));
+        Assert.That(answers[0].GetProperty("message").GetString(), Is.EqualTo("não há 日本 😀"));
+    }
+
+    [Test]
+    public async Task A_request_for_no_operation_is_refused()
+    {
+        IListener listener = await ListenAsync(new MemoryServiceTables(Rows.PlainRows(1)));
+
+        JsonElement[] answers = await AskAsync(listener, [1, 1], (CallForm)8);
+
+        Assert.That(answers.Single().GetProperty("refused").GetString(), Is.Not.Empty);
+    }
+
+    private async Task<JsonElement[]> AskAsync(IListener listener, int[] ids, CallForm? operation = null)
     {
         string script = Path.Combine(ProtocolDocumentTests.Repository(), "tests", "Transports", "Sockets", "sockets_client.py");
-        string operation = Form == CallForm.Sync ? "1" : "2";
-        string[] arguments = ["-I", script, "127.0.0.1", Text(listener.EndPoint.Port), operation, .. ids.Select(Text)];
+        // The protocol numbers the operations from 1.
+        string[] arguments = ["-I", script, "127.0.0.1", Text(listener.EndPoint.Port), Text((int)(operation ?? Form) + 1), .. ids.Select(Text)];
         using PeerProcess python = PeerProcess.Start("python3", "", arguments);
         (int code, string output, string errors) = await python.EndAsync(Limit);
         Assert.That(code, Is.Zero, errors);
