@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Transports.Http;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
@@ -9,9 +10,6 @@ namespace IntegrationMethods.Transports.Soap;
 /// <summary>Kestrel alone, without a host: no console logging, no Ctrl+C, nothing between the socket and <see cref="SoapApplication"/>.</summary>
 internal sealed class SoapListener : IListener
 {
-    // Kestrel looks at its clocks once a second and refuses shorter times.
-    private static readonly TimeSpan s_leastGrace = TimeSpan.FromSeconds(1.1);
-
     private readonly KestrelServer _server;
 
     private SoapListener(KestrelServer server, IPEndPoint endpoint)
@@ -56,15 +54,14 @@ internal sealed class SoapListener : IListener
 
     private static KestrelServerOptions Options(TransportOptions options)
     {
-        TimeSpan grace = options.IdleTimeout > s_leastGrace ? options.IdleTimeout : s_leastGrace;
         var kestrel = new KestrelServerOptions();
         kestrel.Limits.MaxConcurrentConnections = options.MaxConnections;
         kestrel.Limits.MaxRequestBodySize = options.MaxMessageBytes;
         kestrel.Limits.KeepAliveTimeout = options.IdleTimeout;
         // The head of a request is HTTP's handshake: whoever dribbles it holds a connection and nothing else.
         kestrel.Limits.RequestHeadersTimeout = options.ConnectTimeout < options.IdleTimeout ? options.ConnectTimeout : options.IdleTimeout;
-        kestrel.Limits.MinRequestBodyDataRate = new MinDataRate(bytesPerSecond: 240, grace);
-        kestrel.Limits.MinResponseDataRate = new MinDataRate(bytesPerSecond: 240, grace);
+        kestrel.Limits.MinRequestBodyDataRate = HttpPace.Least(options);
+        kestrel.Limits.MinResponseDataRate = HttpPace.Least(options);
         return kestrel;
     }
 
