@@ -35,20 +35,22 @@ public static class ServerCommand
     public static RootCommand Create()
     {
         var common = new CommonOptions();
+        var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
             s_transport, s_form, s_listen, s_ignoreInput,
         };
-        foreach (Option option in common.All)
+        foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
-        root.SetAction((parsed, ct) => RunAsync(parsed, common, ct));
+        root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, ct));
         return root;
     }
 
-    private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, CancellationToken ct)
+    private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, CancellationToken ct)
     {
+        TransportOptions wire = limits.Apply(parsed, common.TransportOptions(parsed));
         var options = new ServerOptions(
-            TransportSelection.Find(TransportCatalog.Create(common.TransportOptions(parsed)), parsed.GetValue(s_transport)!.ToLowerInvariant()),
+            TransportSelection.Find(TransportCatalog.Create(wire), parsed.GetValue(s_transport)!.ToLowerInvariant()),
             TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
             ServerOptions.ParseEndPoint("--listen", parsed.GetValue(s_listen)!),
             !parsed.GetValue(s_ignoreInput));

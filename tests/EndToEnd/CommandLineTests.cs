@@ -31,6 +31,18 @@ internal sealed class CommandLineTests : EndToEndTestBase
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
+    [TestCase("--max-connections", "0", "--max-connections must be from 1 to 1000000, not 0.")]
+    [TestCase("--max-calls-per-connection", "10001", "--max-calls-per-connection must be from 1 to 10000, not 10001.")]
+    [TestCase("--connect-timeout", "0", "--connect-timeout must be from 0.01 to 86400, not 0.")]
+    [TestCase("--idle-timeout", "NaN", "--idle-timeout must be from 0.01 to 86400, not NaN.")]
+    public async Task A_wrong_limit_of_the_server_is_named_with_its_range(string option, string value, string expected)
+    {
+        ProgramResult result = await Server("--transport", "inprocess", option, value);
+
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
     [Test]
     public async Task Too_many_rows_in_a_repetition_are_refused()
     {

@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Transports.Http;
 using IntegrationMethods.Transports.Kestrel;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 
@@ -23,16 +24,14 @@ internal static class GrpcListener
 
     private static KestrelServerOptions Settings(TransportOptions options)
     {
-        // Kestrel measures a rate where the contract has a time: one byte a second after that time comes to the same.
-        var stalled = new MinDataRate(bytesPerSecond: 1, TimeSpan.FromTicks(Math.Max(options.IdleTimeout.Ticks, 2 * TimeSpan.TicksPerSecond)));
         var settings = new KestrelServerOptions { AddServerHeader = false };
         settings.Limits.MaxConcurrentConnections = options.MaxConnections;
         settings.Limits.MaxConcurrentUpgradedConnections = 0;
         settings.Limits.KeepAliveTimeout = options.IdleTimeout;
         settings.Limits.RequestHeadersTimeout = options.ConnectTimeout;
         settings.Limits.MaxRequestBodySize = null;
-        settings.Limits.MinRequestBodyDataRate = stalled;
-        settings.Limits.MinResponseDataRate = stalled;
+        settings.Limits.MinRequestBodyDataRate = HttpPace.Least(options);
+        settings.Limits.MinResponseDataRate = HttpPace.Least(options);
         settings.Limits.Http2.MaxStreamsPerConnection = options.MaxCallsPerConnection;
         return settings;
     }

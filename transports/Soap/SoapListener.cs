@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Transports.Http;
 using IntegrationMethods.Transports.Kestrel;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 
@@ -7,9 +8,6 @@ namespace IntegrationMethods.Transports.Soap;
 /// <summary>Kestrel with HTTP/1.1 in front of <see cref="SoapApplication"/>.</summary>
 internal static class SoapListener
 {
-    // Kestrel looks at its clocks once a second and refuses shorter times.
-    private static readonly TimeSpan s_leastGrace = TimeSpan.FromSeconds(1.1);
-
     /// <exception cref="TransportException">The endpoint can't be had.</exception>
     public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, IServiceTables rows, TransportOptions options, CancellationToken ct) =>
         KestrelListener.StartAsync(
@@ -17,15 +15,14 @@ internal static class SoapListener
 
     private static KestrelServerOptions Settings(TransportOptions options)
     {
-        TimeSpan grace = options.IdleTimeout > s_leastGrace ? options.IdleTimeout : s_leastGrace;
         var kestrel = new KestrelServerOptions();
         kestrel.Limits.MaxConcurrentConnections = options.MaxConnections;
         kestrel.Limits.MaxRequestBodySize = options.MaxMessageBytes;
         kestrel.Limits.KeepAliveTimeout = options.IdleTimeout;
         // The head of a request is HTTP's handshake: whoever dribbles it holds a connection and nothing else.
         kestrel.Limits.RequestHeadersTimeout = options.ConnectTimeout < options.IdleTimeout ? options.ConnectTimeout : options.IdleTimeout;
-        kestrel.Limits.MinRequestBodyDataRate = new MinDataRate(bytesPerSecond: 240, grace);
-        kestrel.Limits.MinResponseDataRate = new MinDataRate(bytesPerSecond: 240, grace);
+        kestrel.Limits.MinRequestBodyDataRate = HttpPace.Least(options);
+        kestrel.Limits.MinResponseDataRate = HttpPace.Least(options);
         return kestrel;
     }
 }

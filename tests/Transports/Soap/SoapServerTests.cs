@@ -196,6 +196,15 @@ internal sealed class SoapServerTests
     }
 
     [Test]
+    public async Task A_head_of_too_many_fields_is_refused()
+    {
+        using TcpClient tcp = await OpenAsync();
+        await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, string.Concat(Enumerable.Repeat("X: y\r\n", 100))));
+
+        Assert.That(await ReadToEndAsync(tcp.GetStream()), Does.StartWith("HTTP/1.1 431 "));
+    }
+
+    [Test]
     public async Task A_connection_too_many_is_closed()
     {
         await using IListener small = await new SoapTransport(new TransportOptions { MaxConnections = 2 }).ListenAsync(

@@ -7,6 +7,12 @@ namespace IntegrationMethods.Transports.NetTcp.Messages;
 /// <summary>Requests of a session, in the order of the wire: in WCF's usual shape at once, in any other through the shipped reader.</summary>
 internal sealed class RequestReader
 {
+    /// <summary>
+    /// Bytes of an envelope in another shape, WCF's default for any message. The shipped reader makes some 400 bytes of an
+    /// attribute of 6, and none of its quotas counts them before.
+    /// </summary>
+    public const int MaxUnusualBytes = 64 * 1024;
+
     private readonly ReaderSession _session = new();
     private string? _address;
 
@@ -16,7 +22,11 @@ internal sealed class RequestReader
         try
         {
             ReadOnlySpan<byte> envelope = message[_session.Absorb(message)..];
-            return TryReadUsual(envelope, out Request usual) ? usual : ReadAny(envelope.ToArray());
+            if (TryReadUsual(envelope, out Request usual))
+                return usual;
+            return envelope.Length <= MaxUnusualBytes
+                ? ReadAny(envelope.ToArray())
+                : throw new InvalidDataException($"{envelope.Length} bytes in a shape of their own, more than {MaxUnusualBytes}");
         }
         catch (Exception error) when (Malformed.Is(error))
         {

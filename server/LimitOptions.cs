@@ -1,0 +1,57 @@
+using System.CommandLine;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Server;
+
+/// <summary>How much of the server its peers may have: the options of the server alone.</summary>
+public sealed class LimitOptions
+{
+    private static readonly TransportOptions s_defaults = new();
+
+    public Option<int> MaxConnections { get; } = new("--max-connections")
+    {
+        Description = "Connections held at once; a further one is closed.",
+        DefaultValueFactory = _ => s_defaults.MaxConnections,
+        HelpName = "n",
+    };
+
+    public Option<int> MaxCallsPerConnection { get; } = new("--max-calls-per-connection")
+    {
+        Description = "Calls of one connection worked on at once; further ones wait.",
+        DefaultValueFactory = _ => s_defaults.MaxCallsPerConnection,
+        HelpName = "n",
+    };
+
+    public Option<double> ConnectTimeout { get; } = new("--connect-timeout")
+    {
+        Description = "Longest wait for a peer's handshake, in seconds.",
+        DefaultValueFactory = _ => s_defaults.ConnectTimeout.TotalSeconds,
+        HelpName = "seconds",
+    };
+
+    public Option<double> IdleTimeout { get; } = new("--idle-timeout")
+    {
+        Description = "How long a connection is kept that asks for nothing, stops in the middle or does not read its answers, in seconds.",
+        DefaultValueFactory = _ => s_defaults.IdleTimeout.TotalSeconds,
+        HelpName = "seconds",
+    };
+
+    public LimitOptions()
+    {
+        CommonOptions.Range(MaxConnections, 1, 1_000_000);
+        CommonOptions.Range(MaxCallsPerConnection, 1, 10_000);
+        CommonOptions.Range(ConnectTimeout, 0.01, 86_400);
+        CommonOptions.Range(IdleTimeout, 0.01, 86_400);
+    }
+
+    public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, ConnectTimeout, IdleTimeout];
+
+    /// <summary>What both ends were told, with the limits of this end.</summary>
+    public TransportOptions Apply(ParseResult parsed, TransportOptions common) => common with
+    {
+        MaxConnections = parsed.GetValue(MaxConnections),
+        MaxCallsPerConnection = parsed.GetValue(MaxCallsPerConnection),
+        ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(ConnectTimeout)),
+        IdleTimeout = TimeSpan.FromSeconds(parsed.GetValue(IdleTimeout)),
+    };
+}
