@@ -11,12 +11,18 @@ internal sealed class RequestReader
     private string? _address;
 
     /// <exception cref="InvalidDataException">No message of a session: the connection can't go on.</exception>
-    public Request Read(ReadOnlySpan<byte> message)
+    public Request Read(ReadOnlySpan<byte> message) => Read(message, general: false);
+
+    /// <summary>As <see cref="Read(ReadOnlySpan{byte})"/>, always through the shipped reader: what the short way is held to.</summary>
+    /// <exception cref="InvalidDataException">No message of a session.</exception>
+    public Request ReadGeneral(ReadOnlySpan<byte> message) => Read(message, general: true);
+
+    private Request Read(ReadOnlySpan<byte> message, bool general)
     {
         try
         {
             ReadOnlySpan<byte> envelope = message[_session.Absorb(message)..];
-            return TryReadUsual(envelope, out Request usual) ? usual : ReadAny(envelope.ToArray());
+            return !general && TryReadUsual(envelope, out Request usual) ? usual : ReadAny(envelope.ToArray());
         }
         catch (Exception error) when (Malformed.Is(error))
         {
