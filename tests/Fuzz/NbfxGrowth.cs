@@ -40,8 +40,9 @@ internal static class NbfxGrowth
             Headers(random, xml, id, isAnswer ? operation.ResponseAction.Text : operation.Action.Text);
             Start(xml, StaticDictionary.Strings, "Body", Names.Soap, "s");
             Start(xml, names, isAnswer ? operation.Response.Text : operation.Request.Text, Names.Contract, "");
-            Noise(random, xml);
             body(xml, names, operation);
+            if (random.OneIn(30))
+                xml.WriteElementString("other", "x");
         }
         return [0, .. bytes.ToArray()];
     }
@@ -102,7 +103,13 @@ internal static class NbfxGrowth
     /// <summary>The right value mostly, else one of another type.</summary>
     private static void Value(Random random, XmlDictionaryWriter xml, Action right)
     {
-        Noise(random, xml);
+        if (random.OneIn(12))
+            Noise(random, xml);
+        if (xml.WriteState != WriteState.Element)
+        {
+            xml.WriteString(random.Text());
+            return;
+        }
         switch (random.Next(40))
         {
             case 0: xml.WriteValue(random.Int() % 2 == 0); break;
@@ -120,16 +127,17 @@ internal static class NbfxGrowth
         }
     }
 
+    /// <summary>Attributes, comments and elements that mean nothing, at the start of an element.</summary>
     private static void Noise(Random random, XmlDictionaryWriter xml)
     {
-        if (random.OneIn(30))
+        if (random.OneIn(3))
             xml.WriteAttributeString("q", "q" + random.Next(99), "urn:q", random.Text());
-        if (random.OneIn(400))
+        if (random.OneIn(40))
             for (int attributes = random.Next(2_000); attributes > 0; attributes--)
                 xml.WriteAttributeString("p" + attributes, "x", "urn:" + attributes, "");
-        if (random.OneIn(30))
+        if (random.OneIn(3))
             xml.WriteComment("c");
-        if (random.OneIn(200))
+        if (random.OneIn(8))
             Deep(random, xml);
     }
 
