@@ -45,7 +45,8 @@ internal sealed class Relay : IAsyncDisposable
             using var server = new TcpClient();
             await server.ConnectAsync(_server);
             client.NoDelay = server.NoDelay = true;
-            await Task.WhenAll(PumpAsync(client, server, _asked, long.MaxValue), PumpAsync(server, client, _answered, _answerLimit));
+            using NetworkStream near = client.GetStream(), far = server.GetStream();
+            await Task.WhenAll(PumpAsync(near, far, _asked, long.MaxValue), PumpAsync(far, near, _answered, _answerLimit));
         }
         catch (Exception gone) when (gone is SocketException or ObjectDisposedException)
         {
@@ -53,19 +54,19 @@ internal sealed class Relay : IAsyncDisposable
         }
     }
 
-    private static async Task PumpAsync(TcpClient from, TcpClient to, MemoryStream kept, long limit)
+    private static async Task PumpAsync(NetworkStream from, NetworkStream to, MemoryStream kept, long limit)
     {
         byte[] buffer = new byte[4096];
         try
         {
-            for (int read; limit > 0 && (read = await from.GetStream().ReadAsync(buffer)) > 0; limit -= read)
+            for (int read; limit > 0 && (read = await from.ReadAsync(buffer)) > 0; limit -= read)
             {
                 read = (int)Math.Min(read, limit);
                 kept.Write(buffer, 0, read);
-                await to.GetStream().WriteAsync(buffer.AsMemory(0, read));
+                await to.WriteAsync(buffer.AsMemory(0, read));
             }
         }
-        catch (Exception gone) when (gone is IOException or ObjectDisposedException or InvalidOperationException)
+        catch (Exception gone) when (gone is IOException or ObjectDisposedException)
         {
             // One of them left; the other is told below.
         }

@@ -51,14 +51,15 @@ internal sealed class TransportTruncationTests(string key, CallForm form) : Tran
     {
         using var client = new TcpClient { NoDelay = true };
         await client.ConnectAsync(listener.EndPoint);
-        await client.GetStream().WriteAsync(part);
+        NetworkStream stream = client.GetStream();
+        await stream.WriteAsync(part);
         if (!halfClosed)
             return;
         client.Client.Shutdown(SocketShutdown.Send);
         byte[] buffer = new byte[4096];
         try
         {
-            while (await client.GetStream().ReadAsync(buffer).AsTask().WaitAsync(Limit) > 0)
+            while (await stream.ReadAsync(buffer).AsTask().WaitAsync(Limit) > 0)
             {
             }
         }
