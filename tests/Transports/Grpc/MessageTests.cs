@@ -86,6 +86,14 @@ internal sealed class MessageTests
         Assert.Throws<InvalidDataException>(() => RowListMessage.Read(Enumerable.Repeat((byte)0x7B, 1_000_000).ToArray()));
 
     [Test]
+    public void A_text_over_the_limit_is_refused([Values("12", "2a", "32")] string tag)
+    {
+        byte[] text = [.. Convert.FromHexString(tag), 0xC9, 0x01, .. Enumerable.Repeat((byte)'x', RowLimits.MaxTextLength + 1)];
+
+        Assert.Throws<InvalidDataException>(() => RowMessage.Read([0x22, 0, .. text]));
+    }
+
+    [Test]
     public void More_rows_than_a_call_may_ask_for_are_refused_before_there_is_room_for_them()
     {
         byte[] list = [.. Enumerable.Repeat(new byte[] { 0x0A, 0 }, RowLimits.MaxRowsPerCall + 1).SelectMany(row => row)];
