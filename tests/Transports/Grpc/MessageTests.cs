@@ -94,6 +94,16 @@ internal sealed class MessageTests
     }
 
     [Test]
+    public void A_packed_message_that_breaks_off_anywhere_is_refused()
+    {
+        byte[] packed = MessageCompression.Encode(GrpcBytes.Write(Rows.PlainRows(9)));
+        Assert.That(MessageCompression.Decode(packed, MessageCompression.Gzip, "it", 9_999), Is.EqualTo(GrpcBytes.Write(Rows.PlainRows(9))));
+
+        for (int length = 0; length < packed.Length; length++)
+            Assert.Throws<GrpcStatusException>(() => MessageCompression.Decode(packed.AsSpan(0, length), MessageCompression.Gzip, "it", 9_999), $"{length} bytes");
+    }
+
+    [Test]
     public void More_rows_than_a_call_may_ask_for_are_refused_before_there_is_room_for_them()
     {
         byte[] list = [.. Enumerable.Repeat(new byte[] { 0x0A, 0 }, RowLimits.MaxRowsPerCall + 1).SelectMany(row => row)];
