@@ -9,6 +9,16 @@ internal sealed class SoapReaderTests
 {
     private const string Row = "<CreationDate>2026-01-01T00:00:01Z</CreationDate><DescServiceTable>d</DescServiceTable><ServiceTableID>1</ServiceTableID>";
 
+    [TestCase("&#xD800;")]
+    [TestCase("&#56320;")]
+    [TestCase("a&#xDC00;&#xD800;")]
+    public void Half_a_surrogate_pair_in_a_row_is_refused(string half)
+    {
+        ArraySegment<byte> document = SoapDocuments.Utf8(SoapDocuments.Answer([Rows.Plain(1)]).Replace("String field 1", half, StringComparison.Ordinal));
+
+        Assert.Throws<SoapRefusedException>(() => SoapReader.Answer(document, SoapOperation.Sync));
+    }
+
     [TestCase(" a=''", TestName = "A_flood_of_attributes_in_a_document_is_refused_without_room_for_them")]
     [TestCase(" xmlns:p='u'", TestName = "A_flood_of_namespaces_in_a_document_is_refused_without_room_for_them")]
     public void A_flood_is_refused(string attribute)
