@@ -1,12 +1,21 @@
 #!/usr/bin/env bash
 # The tests. On Debian or Ubuntu as root it first installs what the integration tests need; elsewhere they skip, with the reason.
 # Options go to dotnet test, such as --filter FullyQualifiedName~NetTcp.
+# --fuzz [N] gives every parser N inputs (100,000) and runs nothing else; FUZZ_SEED=7 makes them other inputs.
 set -u
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # shellcheck source=tests/peers.sh
 . "$root/tests/peers.sh"
 
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+if [ "${1:-}" = --fuzz ]; then
+    shift
+    export FUZZ_INPUTS=100000
+    case "${1:-}" in
+        *[!0-9]* | "") ;;
+        *) FUZZ_INPUTS=$1 && shift ;;
+    esac
+    set -- --filter FullyQualifiedName~IntegrationMethods.Tests.Fuzz. --logger "console;verbosity=detailed" "$@"
+elif [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     install_peers "$root" || [ "${CI:-}" != true ] || exit 1
 fi
 

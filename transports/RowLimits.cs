@@ -47,7 +47,8 @@ public static class RowLimits
             throw OverLimit(row, column, "has half a surrogate pair, which is not Unicode text: mend it");
     }
 
-    private static bool HasLoneSurrogate(ReadOnlySpan<char> text)
+    /// <summary>Whether a text has half a surrogate pair, which is no Unicode.</summary>
+    internal static bool HasLoneSurrogate(ReadOnlySpan<char> text)
     {
         while (!text.IsEmpty)
         {

@@ -23,7 +23,9 @@ internal static class MessageCompression
             throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} has the grpc-encoding {encoding}: send identity or gzip");
         try
         {
-            return Inflate(message, what, maxMessageBytes);
+            byte[] inflated = Inflate(message, what, maxMessageBytes);
+            // Less than was sent would be an answer that lacks rows.
+            return GzipTrailer.IsOf(message, inflated) ? inflated : throw new InvalidDataException("cut short");
         }
         catch (InvalidDataException)
         {

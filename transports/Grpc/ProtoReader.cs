@@ -7,7 +7,9 @@ namespace IntegrationMethods.Transports.Grpc;
 /// <remarks>Source: protobuf.dev, "Encoding".</remarks>
 internal ref struct ProtoReader(ReadOnlySpan<byte> bytes)
 {
-    private const int MaxGroupDepth = 100;
+    /// <summary>Google's library stops at 100 with the messages around the group, of which there are three at most.</summary>
+    private const int MaxGroupDepth = 97;
+
     private static readonly UTF8Encoding s_utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     private ReadOnlySpan<byte> _rest = bytes;

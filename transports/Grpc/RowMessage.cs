@@ -36,7 +36,7 @@ internal static class RowMessage
         writer.WriteInt64(Kind, DateKind.ToWire(row.CreationDate.Kind));
     }
 
-    /// <exception cref="InvalidDataException">The bytes are no such message.</exception>
+    /// <exception cref="InvalidDataException">The bytes are no such message, or the row is over <see cref="RowLimits"/>.</exception>
     public static ServiceTable Read(ReadOnlySpan<byte> message)
     {
         var reader = new ProtoReader(message);
@@ -50,16 +50,24 @@ internal static class RowMessage
             switch (tag)
             {
                 case Id: id = reader.ReadInt32(); break;
-                case Desc: desc = reader.ReadText(); break;
+                case Desc: desc = ReadText(ref reader); break;
                 case Value: value = reader.ReadFloat(); break;
                 case Date: date = ReadDate(reader.ReadBytes(), date); break;
-                case Text1: text1 = reader.ReadText(); break;
-                case Text2: text2 = reader.ReadText(); break;
+                case Text1: text1 = ReadText(ref reader); break;
+                case Text2: text2 = ReadText(ref reader); break;
                 case Kind: kind = reader.ReadInt32(); break;
                 default: reader.Skip(tag); break;
             }
         }
         return new ServiceTable(id, desc, value, ToDate(date, kind), text1, text2);
+    }
+
+    private static string ReadText(ref ProtoReader reader)
+    {
+        string text = reader.ReadText();
+        return text.Length <= RowLimits.MaxTextLength
+            ? text
+            : throw ProtoReader.Malformed($"a text has {text.Length} characters, more than {RowLimits.MaxTextLength}");
     }
 
     private static int TextLength(ServiceTable row) =>

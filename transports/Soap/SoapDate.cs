@@ -56,7 +56,20 @@ internal static class SoapDate
         Span<byte> utf8 = stackalloc byte[MaxLength];
         return System.Text.Encoding.UTF8.TryGetBytes(text, utf8, out int length) && TryParse(utf8[..length], out DateTime date)
             ? date
-            : XmlConvert.ToDateTime(text, XmlDateTimeSerializationMode.RoundtripKind);
+            : ParseAny(text);
+    }
+
+    private static DateTime ParseAny(string text)
+    {
+        try
+        {
+            return XmlConvert.ToDateTime(text, XmlDateTimeSerializationMode.RoundtripKind);
+        }
+        catch (ArgumentOutOfRangeException error)
+        {
+            // Where rounding a longer fraction leaves the calendar.
+            throw new FormatException($"'{text}' is outside the years 1 to 9999", error);
+        }
     }
 
     private static int FormatFraction(long fraction, Span<byte> to)

@@ -17,6 +17,9 @@ internal static class SoapReader
 
     private const int MaxNameChars = 16 * 1024;
 
+    /// <summary>WCF's own default for messages. The XML reader takes up to a hundred times a document's size for its attributes.</summary>
+    private const int MaxRequestBytes = 64 * 1024;
+
     /// <exception cref="SoapRefusedException">The document is not the contract's.</exception>
     public static (int FirstId, int LastId) Request(ArraySegment<byte> document, SoapOperation operation) =>
         SoapFastReader.TryRequest(document, operation, out (int, int) range) ? range : GeneralRequest(document, operation);
@@ -27,8 +30,9 @@ internal static class SoapReader
     public static IReadOnlyList<ServiceTable> Answer(ArraySegment<byte> document, SoapOperation operation) =>
         SoapFastReader.Rows(document, operation) ?? GeneralAnswer(document, operation);
 
-    public static (int FirstId, int LastId) GeneralRequest(ArraySegment<byte> document, SoapOperation operation) =>
-        Read(document, reader =>
+    public static (int FirstId, int LastId) GeneralRequest(ArraySegment<byte> document, SoapOperation operation) => document.Count > MaxRequestBytes
+        ? throw Refused($"a request of {document.Count} bytes is more than {MaxRequestBytes}: send only what the contract has")
+        : Read(document, reader =>
         {
             Enter(reader, operation.Name);
             int? first = null, last = null;

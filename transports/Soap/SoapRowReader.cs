@@ -53,6 +53,9 @@ internal static class SoapRowReader
         string text = reader.ReadElementContentAsString();
         if (text.Length > RowLimits.MaxTextLength)
             throw SoapReader.Refused($"a {name} has {text.Length} characters, more than {RowLimits.MaxTextLength}");
+        // .NET's reader lets halves pass: as references, and in UTF-16.
+        if (RowLimits.HasLoneSurrogate(text))
+            throw SoapReader.Refused($"a {name} has half a surrogate pair");
         return nil ? null : text;
     }
 

@@ -103,6 +103,8 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
         rest = rest[sizeof(int)..];
         if (count < 0 || count > rest.Length / SocketsRow.MinSize)
             throw SocketsFrame.Garbage($"an answer of {rest.Length} bytes can't hold {count} rows");
+        if (count > RowLimits.MaxRowsPerCall)
+            throw SocketsFrame.Garbage($"an answer of {count} rows is more than a call may ask for");
         var rows = new ServiceTable[count];
         for (int i = 0; i < count; i++)
             rows[i] = SocketsRow.Read(ref rest);

@@ -31,7 +31,7 @@ internal static class SocketsRow
     }
 
     /// <summary>Takes a row off the start of <paramref name="rest"/>.</summary>
-    /// <exception cref="TransportException">Cut short, or no row.</exception>
+    /// <exception cref="TransportException">Cut short, no row, or over <see cref="RowLimits"/>.</exception>
     public static ServiceTable Read(ref ReadOnlySpan<byte> rest)
     {
         if (rest.Length < MinSize)
@@ -40,8 +40,16 @@ internal static class SocketsRow
         float value = BinaryPrimitives.ReadSingleLittleEndian(rest[4..]);
         DateTime date = ReadDate(BinaryPrimitives.ReadInt64LittleEndian(rest[8..]), rest[16]);
         rest = rest[FixedSize..];
-        string description = SocketsText.Read(ref rest) ?? throw SocketsFrame.Garbage("a description is null");
-        return new ServiceTable(id, description, value, date, SocketsText.Read(ref rest), SocketsText.Read(ref rest));
+        string description = ReadText(ref rest) ?? throw SocketsFrame.Garbage("a description is null");
+        return new ServiceTable(id, description, value, date, ReadText(ref rest), ReadText(ref rest));
+    }
+
+    private static string? ReadText(ref ReadOnlySpan<byte> rest)
+    {
+        string? text = SocketsText.Read(ref rest);
+        return text is null || text.Length <= RowLimits.MaxTextLength
+            ? text
+            : throw SocketsFrame.Garbage($"a text has {text.Length} characters, more than {RowLimits.MaxTextLength}");
     }
 
     private static DateTime ReadDate(long ticks, byte kind)

@@ -1,3 +1,4 @@
+using Google.Protobuf;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Grpc;
 
@@ -84,6 +85,35 @@ internal sealed class MessageTests
     [Test]
     public void Groups_nested_too_deep_are_refused() =>
         Assert.Throws<InvalidDataException>(() => RowListMessage.Read(Enumerable.Repeat((byte)0x7B, 1_000_000).ToArray()));
+
+    [Test]
+    public void Groups_nested_deeper_than_the_library_goes_are_refused_in_rows_too()
+    {
+        byte[] groups = [.. Enumerable.Repeat((byte)0x43, 100), .. Enumerable.Repeat((byte)0x44, 100)];
+        byte[] row = [0x22, 0, .. groups];
+        byte[] list = [0x0A, 0xCA, 0x01, .. row];
+
+        Assert.Throws<InvalidProtocolBufferException>(() => GrpcBytes.ReadByGoogle(list));
+        Assert.Throws<InvalidDataException>(() => RowListMessage.Read(list));
+    }
+
+    [Test]
+    public void A_text_over_the_limit_is_refused([Values("12", "2a", "32")] string tag)
+    {
+        byte[] text = [.. Convert.FromHexString(tag), 0xC9, 0x01, .. Enumerable.Repeat((byte)'x', RowLimits.MaxTextLength + 1)];
+
+        Assert.Throws<InvalidDataException>(() => RowMessage.Read([0x22, 0, .. text]));
+    }
+
+    [Test]
+    public void A_packed_message_that_breaks_off_anywhere_is_refused()
+    {
+        byte[] packed = MessageCompression.Encode(GrpcBytes.Write(Rows.PlainRows(9)));
+        Assert.That(MessageCompression.Decode(packed, MessageCompression.Gzip, "it", 9_999), Is.EqualTo(GrpcBytes.Write(Rows.PlainRows(9))));
+
+        for (int length = 0; length < packed.Length; length++)
+            Assert.Throws<GrpcStatusException>(() => MessageCompression.Decode(packed.AsSpan(0, length), MessageCompression.Gzip, "it", 9_999), $"{length} bytes");
+    }
 
     [Test]
     public void More_rows_than_a_call_may_ask_for_are_refused_before_there_is_room_for_them()

@@ -1,3 +1,4 @@
+using System.Text;
 using System.Xml;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Messages;
@@ -39,6 +40,24 @@ internal sealed class ForeignRequestTests
     [TestCase("IServiceTables/GetServiceTables", "IServiceTables/Else", "ActionNotSupported")]
     public void A_header_that_is_wrong_or_missing_is_a_fault(string old, string other, string code) =>
         Assert.That(Read(Headers.Replace(old, other), "").Fault!.Subcode, Is.EqualTo(code));
+
+    [TestCase("net.tcp://other/servicetables", "urn:a&#10;b")]
+    [TestCase("IServiceTables/GetServiceTables", "a&#13;b")]
+    public void A_fault_that_repeats_a_header_is_one_line(string old, string other) =>
+        Assert.That(Read(Headers.Replace(old, other), "").Fault!.Reason, Does.Not.Contain("\n").And.Not.Contain("\r"));
+
+    [TestCase("\u0006\u0002\u00a8", TestName = "A_flood_of_attributes_is_refused_without_room_for_them")]
+    [TestCase("\u0009\u0001p\u0001u", TestName = "A_flood_of_namespaces_is_refused_without_room_for_them")]
+    public void A_flood_is_refused(string record)
+    {
+        byte[] flood = [.. Enumerable.Repeat(record, 1_000_000).SelectMany(Encoding.Latin1.GetBytes)];
+        byte[] message = [0, 0x56, 0x02, .. flood, 0x01];
+        long before = GC.GetAllocatedBytesForCurrentThread();
+
+        Assert.Throws<InvalidDataException>(() => new RequestReader().Read(message));
+
+        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(2 * message.Length));
+    }
 
     private static Request Read(string headers, string parameters)
     {

@@ -70,6 +70,10 @@ internal sealed class SoapDateTests
         return Encoding.UTF8.GetString(utf8, 0, SoapDate.Format(date, utf8));
     }
 
+    [Test]
+    public void A_fraction_that_rounds_beyond_the_calendar_is_no_date() =>
+        Assert.Throws<FormatException>(() => SoapDate.Parse("9999-12-31T23:59:59.9999999999"));
+
     /// <summary>The ends of the calendar, each hour around changes of clocks (skipped and doubled ones too), every length of fraction.</summary>
     private static IEnumerable<DateTime> Dates() =>
         from ticks in Ends().Concat(Changes()).Concat(Fractions())

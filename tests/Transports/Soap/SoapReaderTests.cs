@@ -9,6 +9,28 @@ internal sealed class SoapReaderTests
 {
     private const string Row = "<CreationDate>2026-01-01T00:00:01Z</CreationDate><DescServiceTable>d</DescServiceTable><ServiceTableID>1</ServiceTableID>";
 
+    [TestCase("&#xD800;")]
+    [TestCase("&#56320;")]
+    [TestCase("a&#xDC00;&#xD800;")]
+    public void Half_a_surrogate_pair_in_a_row_is_refused(string half)
+    {
+        ArraySegment<byte> document = SoapDocuments.Utf8(SoapDocuments.Answer([Rows.Plain(1)]).Replace("String field 1", half, StringComparison.Ordinal));
+
+        Assert.Throws<SoapRefusedException>(() => SoapReader.Answer(document, SoapOperation.Sync));
+    }
+
+    [TestCase(" a=''", TestName = "A_flood_of_attributes_in_a_document_is_refused_without_room_for_them")]
+    [TestCase(" xmlns:p='u'", TestName = "A_flood_of_namespaces_in_a_document_is_refused_without_room_for_them")]
+    public void A_flood_is_refused(string attribute)
+    {
+        ArraySegment<byte> document = SoapDocuments.Utf8("<x" + string.Concat(Enumerable.Repeat(attribute, 500_000)) + "/>");
+        long before = GC.GetAllocatedBytesForCurrentThread();
+
+        Assert.Throws<SoapRefusedException>(() => SoapReader.Request(document, SoapOperation.Sync));
+
+        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(2 * document.Count));
+    }
+
     [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId><finalId>2</finalId></GetServiceTables>")]
     [TestCase("<x:GetServiceTables xmlns:x='http://tempuri.org/'>\n <x:initialId> 1 </x:initialId>\n <!-- c --> <x:finalId><![CDATA[2]]></x:finalId>\r\n</x:GetServiceTables>")]
     [TestCase("<GetServiceTables xmlns='http://tempuri.org/' id='x'><finalId>+2</finalId><other><deep/></other><initialId>&#x31;</initialId></GetServiceTables>")]

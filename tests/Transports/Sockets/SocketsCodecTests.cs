@@ -104,6 +104,15 @@ internal sealed class SocketsCodecTests
     }
 
     // Characters rather than a text, as an attribute's text is stored as UTF-8.
+    [Test]
+    public void Rows_over_the_limits_of_rows_are_refused()
+    {
+        string text = new('x', RowLimits.MaxTextLength + 1);
+        ServiceTable[] longTexts = [Rows.Plain(1) with { DescServiceTable = text }, Rows.Plain(1) with { StringField1 = text }, Rows.Plain(1) with { StringField2 = text }];
+        foreach (ServiceTable[] rows in longTexts.Select(row => new[] { row }).Append([.. Enumerable.Repeat(Rows.Plain(1), RowLimits.MaxRowsPerCall + 1)]))
+            Assert.Throws<TransportException>(() => SocketsAnswer.Read(Frames.Payload(Frames.Rows(rows))));
+    }
+
     [TestCase('\ud83d')]
     [TestCase('a', '\ude00', 'b')]
     [TestCase('\ude00', '\ud83d')]
@@ -135,7 +144,10 @@ internal sealed class SocketsCodecTests
     public void A_text_of_the_longest_length_is_carried_and_a_longer_one_refused()
     {
         ServiceTable longest = Rows.Plain(1) with { StringField1 = new string('x', 65_534) };
-        Assert.That(SocketsAnswer.Read(Frames.Payload(Frames.Rows(longest))).Rows![0], Is.EqualTo(longest));
+        Assert.That(Frames.Rows(longest), Has.Length.GreaterThan(65_534));
+        var fault = new ServiceFaultException(ServiceFaultCode.BadRange, longest.StringField1!);
+
+        Assert.That(SocketsAnswer.Read(Frames.Payload(Frames.Fault(fault))).Fault!.Message, Has.Length.EqualTo(21_844));
 
         foreach (int length in new[] { 65_535, 65_536, 200_000 })
             Assert.That(() => Frames.Rows(longest with { StringField1 = new string('x', length) }), Throws.InstanceOf<ServiceFaultException>());

@@ -12,12 +12,18 @@ internal sealed class AnswerReader
     private readonly ReaderSession _session = new();
 
     /// <exception cref="InvalidDataException">No answer of this contract: the connection can't go on.</exception>
-    public Answer Read(ReadOnlySpan<byte> message)
+    public Answer Read(ReadOnlySpan<byte> message) => Read(message, general: false);
+
+    /// <summary>As <see cref="Read(ReadOnlySpan{byte})"/>, always through the shipped reader: what the short way is held to.</summary>
+    /// <exception cref="InvalidDataException">No answer of this contract.</exception>
+    public Answer ReadGeneral(ReadOnlySpan<byte> message) => Read(message, general: true);
+
+    private Answer Read(ReadOnlySpan<byte> message, bool general)
     {
         try
         {
             ReadOnlySpan<byte> envelope = message[_session.Absorb(message)..];
-            return TryReadUsual(envelope, out Answer usual) ? usual : ReadAny(envelope.ToArray());
+            return !general && TryReadUsual(envelope, out Answer usual) ? usual : ReadAny(envelope.ToArray());
         }
         catch (Exception error) when (Malformed.Is(error))
         {

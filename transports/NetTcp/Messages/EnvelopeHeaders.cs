@@ -8,6 +8,9 @@ internal sealed class EnvelopeHeaders
     private const int MaxDepth = 32;
     private const int MaxIdLength = 1024;
 
+    /// <summary>Bytes of one start tag: the shipped reader's time and memory for attributes and namespaces grow faster than they do.</summary>
+    private const int MaxTagBytes = 4096;
+
     public string? Action { get; private set; }
 
     public string? To { get; private set; }
@@ -106,6 +109,7 @@ internal sealed class EnvelopeHeaders
         var quotas = new XmlDictionaryReaderQuotas();
         XmlDictionaryReaderQuotas.Max.CopyTo(quotas);
         quotas.MaxDepth = MaxDepth;
+        quotas.MaxBytesPerRead = MaxTagBytes;
         quotas.MaxNameTableCharCount = 64 * 1024;
         return quotas;
     }

@@ -7,26 +7,27 @@ namespace IntegrationMethods.Transports.NetTcp.Messages;
 /// <summary>Requests of a session, in the order of the wire: in WCF's usual shape at once, in any other through the shipped reader.</summary>
 internal sealed class RequestReader
 {
-    /// <summary>
-    /// Bytes of an envelope in another shape, WCF's default for any message. The shipped reader makes some 400 bytes of an
-    /// attribute of 6, and none of its quotas counts them before.
-    /// </summary>
-    public const int MaxUnusualBytes = 64 * 1024;
+    /// <summary>WCF's own default for messages. The shipped reader takes up to a hundred times a message's size for its attributes.</summary>
+    private const int MaxRequestBytes = 64 * 1024;
 
     private readonly ReaderSession _session = new();
     private string? _address;
 
     /// <exception cref="InvalidDataException">No message of a session: the connection can't go on.</exception>
-    public Request Read(ReadOnlySpan<byte> message)
+    public Request Read(ReadOnlySpan<byte> message) => Read(message, general: false);
+
+    /// <summary>As <see cref="Read(ReadOnlySpan{byte})"/>, always through the shipped reader: what the short way is held to.</summary>
+    /// <exception cref="InvalidDataException">No message of a session.</exception>
+    public Request ReadGeneral(ReadOnlySpan<byte> message) => Read(message, general: true);
+
+    private Request Read(ReadOnlySpan<byte> message, bool general)
     {
+        if (message.Length > MaxRequestBytes)
+            throw new InvalidDataException($"a request of {message.Length} bytes, more than {MaxRequestBytes}");
         try
         {
             ReadOnlySpan<byte> envelope = message[_session.Absorb(message)..];
-            if (TryReadUsual(envelope, out Request usual))
-                return usual;
-            return envelope.Length <= MaxUnusualBytes
-                ? ReadAny(envelope.ToArray())
-                : throw new InvalidDataException($"{envelope.Length} bytes in a shape of their own, more than {MaxUnusualBytes}");
+            return !general && TryReadUsual(envelope, out Request usual) ? usual : ReadAny(envelope.ToArray());
         }
         catch (Exception error) when (Malformed.Is(error))
         {

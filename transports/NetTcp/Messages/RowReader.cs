@@ -93,6 +93,9 @@ internal static class RowReader
             return null;
         }
         string text = xml.ReadElementContentAsString();
+        // The short way refuses it by its encodings; the shipped reader need not.
+        if (RowLimits.HasLoneSurrogate(text))
+            throw new XmlException("a text with half a surrogate pair");
         return text.Length <= RowLimits.MaxTextLength ? text : throw new XmlException($"a text of {text.Length} characters");
     }
 }

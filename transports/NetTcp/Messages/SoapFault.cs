@@ -13,22 +13,25 @@ internal sealed record SoapFault(string Action, string Code, string Reason, stri
         : new(Names.Addressing + "/soap/fault", error.Code.ToString(), error.Message);
 
     public static SoapFault ActionNotSupported(string? action) => Addressing("ActionNotSupported",
-        $"The message with Action '{action}' cannot be processed at the receiver, due to a ContractFilter mismatch at the " +
+        $"The message with Action '{OneLine(action)}' cannot be processed at the receiver, due to a ContractFilter mismatch at the " +
         "EndpointDispatcher. This may be because of either a contract mismatch (mismatched Actions between sender and receiver) " +
         "or a binding/security mismatch between the sender and the receiver.  Check that sender and receiver have the same " +
         "contract and the same binding (including security requirements, e.g. Message, Transport, None).");
 
     public static SoapFault DestinationUnreachable(string to) =>
-        Addressing("DestinationUnreachable", $"there is no service at '{to}': the path is {Names.Path}");
+        Addressing("DestinationUnreachable", $"there is no service at '{OneLine(to)}': the path is {Names.Path}");
 
     public static SoapFault HeaderRequired(string header) =>
         Addressing("MessageAddressingHeaderRequired", $"the request has no header {header}: send one");
 
     public static SoapFault NotUnderstood(string name, string space) => new(
-        Names.Addressing + "/soap/fault", "MustUnderstand", $"the header '{name}' of the namespace '{space}' is not understood here: send none that must be");
+        Names.Addressing + "/soap/fault", "MustUnderstand", $"the header '{OneLine(name)}' of the namespace '{OneLine(space)}' is not understood here: send none that must be");
 
     public static SoapFault DeserializationFailed(string what) => new(
         Names.Dispatcher + "/fault", "Sender", $"the request can't be read ({what}): compare it with the contract", "DeserializationFailed", Names.Dispatcher);
+
+    // A peer's own words inside a message that is one line.
+    private static string? OneLine(string? words) => words?.ReplaceLineEndings(" ");
 
     private static SoapFault Addressing(string subcode, string reason) =>
         new(Names.Addressing + "/fault", "Sender", reason, subcode, Names.Addressing);
