@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Hostile;
 /// <summary>Peers that take their time: each holds a place for as long as the options say, and nobody else waits for it.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 [Parallelizable(ParallelScope.Self)]
-internal sealed class SlowPeerTests(string key, CallForm form) : TransportTestBase(key, form)
+internal sealed class SlowlorisTests(string key, CallForm form) : TransportTestBase(key, form)
 {
     private const int ManyRows = 10_000;
 
