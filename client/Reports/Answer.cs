@@ -70,7 +70,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     private static IEnumerable<string> Unsteady(IReadOnlyList<RunRecord> runs)
     {
         var unsteady = runs.Count(run => run.Time.Steady == false);
-        return unsteady == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{unsteady} of {runs.Count} repetitions were timed before the warm-up was steady.")];
+        return unsteady == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{unsteady} of {runs.Count} repetitions were timed while the just-in-time compiler was still at work in a process: see steady in runs.csv.")];
     }
 
     private static IEnumerable<string> Riders(IReadOnlyList<Blocks> cells)
