@@ -19,8 +19,8 @@ internal static class RunCommand
     public static async Task<int> RunAsync(RunSettings settings, ParseResult parsed)
     {
         using var stopping = new CancellationTokenSource();
-        using PosixSignalRegistration interrupt = StopOn(PosixSignal.SIGINT, stopping);
-        using PosixSignalRegistration terminate = StopOn(PosixSignal.SIGTERM, stopping);
+        using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping);
+        using PosixSignalRegistration terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
         DateTimeOffset started = DateTimeOffset.UtcNow;
         Warmup.Hasten();
         await using IDatabase database = await PrepareAsync(settings, stopping.Token);
@@ -113,11 +113,4 @@ internal static class RunCommand
         Version = database.Settings.GetValueOrDefault("version"),
         Settings = database.Settings,
     };
-
-    private static PosixSignalRegistration StopOn(PosixSignal signal, CancellationTokenSource stopping) =>
-        PosixSignalRegistration.Create(signal, context =>
-        {
-            context.Cancel = true;
-            stopping.Cancel();
-        });
 }

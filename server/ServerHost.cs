@@ -20,8 +20,8 @@ public sealed class ServerHost
     public static async Task RunAsync(ServerOptions options, DatabaseOptions database, CancellationToken ct)
     {
         using var stopping = CancellationTokenSource.CreateLinkedTokenSource(ct);
-        using PosixSignalRegistration interrupt = StopOn(PosixSignal.SIGINT, stopping);
-        using PosixSignalRegistration terminate = StopOn(PosixSignal.SIGTERM, stopping);
+        using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping);
+        using PosixSignalRegistration terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
         await using IDatabase opened = await DatabaseCatalog.OpenAsync(database, ct);
         await opened.VerifySchemaAsync(ct);
         await using IListener listener = await options.Transport.ListenAsync(options.Listen, opened.ServiceTables, options.Form, ct);
@@ -31,13 +31,6 @@ public sealed class ServerHost
         Listen(host, options, stopping);
         await Task.Delay(Timeout.Infinite, stopping.Token).ContinueWith(_ => { }, TaskScheduler.Default);
     }
-
-    private static PosixSignalRegistration StopOn(PosixSignal signal, CancellationTokenSource stopping) =>
-        PosixSignalRegistration.Create(signal, context =>
-        {
-            context.Cancel = true;
-            stopping.Cancel();
-        });
 
     // A thread of its own that blocks: reading the console asynchronously would hold a pool thread of the measured process.
     private static void Listen(ServerHost host, ServerOptions options, CancellationTokenSource stopping) => new Thread(() =>

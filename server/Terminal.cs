@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Runtime.InteropServices;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Server;
@@ -28,6 +29,14 @@ public static class Terminal
             return Complain(Failed, error.Message);
         }
     }
+
+    /// <summary>Has a signal cancel instead of ending the process at once, until disposed.</summary>
+    public static PosixSignalRegistration StopOn(PosixSignal signal, CancellationTokenSource stopping) =>
+        PosixSignalRegistration.Create(signal, context =>
+        {
+            context.Cancel = true;
+            stopping.Cancel();
+        });
 
     public static int Complain(int exitCode, string message)
     {

@@ -45,8 +45,8 @@ internal sealed class CellSession : IAsyncDisposable
         var session = new CellSession(plan, planned, server, source);
         try
         {
-            await session.AskAsync(new WorkerRequest(WorkerTask.Open, session.Setup(planned)), s_setupLimit, ct);
-            session._coldMs = (await session.AskAsync(new WorkerRequest(WorkerTask.First), plan.RepetitionLimit, ct)).Times!.WallMs;
+            await session._worker.AskAsync(new WorkerRequest(WorkerTask.Open, session.Setup(planned)), s_setupLimit, ct);
+            session._coldMs = (await session._worker.AskAsync(new WorkerRequest(WorkerTask.First), plan.RepetitionLimit, ct)).Times!.WallMs;
             return session;
         }
         catch
@@ -88,17 +88,14 @@ internal sealed class CellSession : IAsyncDisposable
 
     private async Task<Cycle> RunCycleAsync(CancellationToken ct)
     {
-        await AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
+        await _worker.AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
         ServerStatus? before = await StatusAsync(newWindow: true, ct);
         DateTimeOffset started = DateTimeOffset.UtcNow;
-        WorkerReply pass = await AskAsync(new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
+        WorkerReply pass = await _worker.AskAsync(new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
         ServerStatus? after = await StatusAsync(newWindow: false, ct);
-        WorkerReply proof = await AskAsync(new WorkerRequest(WorkerTask.Digest), s_setupLimit, ct);
+        WorkerReply proof = await _worker.AskAsync(new WorkerRequest(WorkerTask.Digest), s_setupLimit, ct);
         return new Cycle(started, pass, before, after, proof.Digest!);
     }
-
-    private async Task<WorkerReply> AskAsync(WorkerRequest request, TimeSpan limit, CancellationToken ct) =>
-        await _worker.AskAsync(request, limit, ct);
 
     private async Task<ServerStatus?> StatusAsync(bool newWindow, CancellationToken ct) =>
         _server is null ? null : await _server.StatusAsync(newWindow, ct);

@@ -1,6 +1,5 @@
 using System.Reflection;
 using System.Text.RegularExpressions;
-using IntegrationMethods.Tests.Client;
 
 namespace IntegrationMethods.Tests.Transports;
 

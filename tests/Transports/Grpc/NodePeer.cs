@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Tests.Client;
 
 namespace IntegrationMethods.Tests.Transports.Grpc;
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Tests.Client;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Soap;
 

@@ -30,7 +30,7 @@ internal sealed class ProtocolDocumentTests
 
     private static (byte[] Sent, byte[] Received) Example()
     {
-        string[] lines = File.ReadAllLines(Path.Combine(Repository(), "transports", "Sockets", "PROTOCOL.md"));
+        string[] lines = File.ReadAllLines(Path.Combine(Checkout.Root, "transports", "Sockets", "PROTOCOL.md"));
         return (Bytes(lines, '>'), Bytes(lines, '<'));
     }
 
@@ -40,12 +40,4 @@ internal sealed class ProtocolDocumentTests
             .SelectMany(line => line[1..].Split(' ', StringSplitOptions.RemoveEmptyEntries))
             .Select(hex => byte.Parse(hex, NumberStyles.HexNumber, CultureInfo.InvariantCulture)),
     ];
-
-    internal static string Repository()
-    {
-        string? folder = TestContext.CurrentContext.TestDirectory;
-        while (folder is not null && !File.Exists(Path.Combine(folder, "IntegrationMethods.slnx")))
-            folder = Path.GetDirectoryName(folder);
-        return folder ?? throw new DirectoryNotFoundException("run the tests inside a clone: no IntegrationMethods.slnx above them");
-    }
 }

@@ -86,7 +86,7 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
 
     private async Task<JsonElement[]> AskAsync(IListener listener, int[] ids, CallForm? operation = null)
     {
-        string script = Path.Combine(ProtocolDocumentTests.Repository(), "tests", "Transports", "Sockets", "sockets_client.py");
+        string script = Path.Combine(Checkout.Root, "tests", "Transports", "Sockets", "sockets_client.py");
         // The protocol numbers the operations from 1.
         string[] arguments = ["-I", script, "127.0.0.1", Text(listener.EndPoint.Port), Text((int)(operation ?? Form) + 1), .. ids.Select(Text)];
         using PeerProcess python = PeerProcess.Start("python3", "", arguments);

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.EndToEnd;
+namespace IntegrationMethods.Tests.Outside;
 
 /// <summary>The source tree that these tests were built from.</summary>
 internal static class Checkout
