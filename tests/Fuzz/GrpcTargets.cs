@@ -36,7 +36,7 @@ internal static class GrpcTargets
             Grow = ProtoGrowth.Rows,
             Judge = (input, read) => read is ServiceTable[] rows ? Judge.Legal(rows) ?? Judge.Same(rows, () => GrpcBytes.ReadByGoogle(input)) : null,
         },
-        new("grpc row", [.. Rows.Awkward().Take(9).Select(Row)], input => RowMessage.Read(input), IsMalformed)
+        new("grpc row", [.. Rows.Awkward().Take(9).Select(GrpcBytes.WriteRow)], input => RowMessage.Read(input), IsMalformed)
         {
             Words = s_words,
             Grow = ProtoGrowth.Row,
@@ -61,19 +61,18 @@ internal static class GrpcTargets
             // What a compressed message may unpack to does not depend on its length but on the limit.
             Memory = 6 * GrpcBodies.Limit,
         },
+        new("grpc stream", [.. GrpcStreamBodies.Samples], GrpcStreamBodies.Read, IsStatus)
+        {
+            Words = [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0x03], [0, 0, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1, 7], [0, 0xff, 0xff, 0xff, 0xff]],
+            Grow = GrpcStreamBodies.Grow,
+            Judge = (input, read) => read is List<byte[]> messages ? GrpcStreamBodies.Judge(input, messages) : null,
+            Memory = 6 * GrpcBodies.Limit,
+        },
     ];
 
     private static bool IsMalformed(Exception error) => error is InvalidDataException;
 
     private static bool IsStatus(Exception error) => error is GrpcStatusException;
-
-    private static byte[] Row(ServiceTable row)
-    {
-        var message = new MessageBuffer(Limit);
-        message.Start();
-        RowMessage.Write(message, row);
-        return message.Message.ToArray();
-    }
 
     private static string? JudgeRange(byte[] input, (int FirstId, int LastId) range)
     {

@@ -21,9 +21,11 @@ public sealed class GrpcTransport(TransportOptions options) : ITransport
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         GrpcListener.StartAsync(endpoint, new GrpcServer(rows, options, CompressAnswers), options, ct);
 
+    /// <returns>A <see cref="GrpcConnection"/>, which has streams, too.</returns>
     public IConnection Connect(IPEndPoint endpoint) =>
         GrpcConnection.OpenAsync(endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult();
 
+    /// <returns>A <see cref="GrpcConnection"/>, which has streams, too.</returns>
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
         await GrpcConnection.OpenAsync(endpoint, options, ct);
 }

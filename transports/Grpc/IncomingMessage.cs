@@ -67,12 +67,8 @@ internal sealed class IncomingMessage(string what, int maxMessageBytes)
 
     private void CheckPrefix()
     {
-        if (_buffer[0] > 1)
-            throw new GrpcStatusException(GrpcStatus.Internal, $"{what} has an invalid flag in front of its length");
-        uint announced = BinaryPrimitives.ReadUInt32BigEndian(_buffer.AsSpan(1));
-        if (announced > (uint)maxMessageBytes)
-            throw GrpcStatusException.TooLong(what, maxMessageBytes);
-        if (_length > MessageBuffer.PrefixSize + announced)
+        int announced = MessagePrefix.LengthOf(_buffer, what, maxMessageBytes);
+        if (_length - MessageBuffer.PrefixSize > announced)
             throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} holds more than the one message of a unary call");
     }
 
