@@ -43,6 +43,11 @@ internal static class GrpcTargets
             Judge = (input, read) => read is ServiceTable row ? Judge.Legal([row]) ?? Judge.Same([row], () => GrpcBytes.ReadByGoogle(ProtoGrowth.Field(0x0A, input))) : null,
         },
         new("grpc health request", [[], [0x0A, 3, .. "a.b"u8]], input => HealthMessage.ReadService(input), IsMalformed) { Words = s_words },
+        new("grpc reflection", [.. GrpcReflectionWords.Samples], input => Reflection.Answer(input), error => IsMalformed(error) || IsStatus(error))
+        {
+            Words = [.. s_words, .. GrpcReflectionWords.Names],
+            Judge = (input, read) => read is byte[] answer ? GrpcReflectionWords.Judge(input, answer) : null,
+        },
         new("grpc status message", [.. new[] { "plain", "100%25", "%E6%97%A5 %f0%9f%98%80", "%", "%4", "%zz%41", "%c3" }.Select(Encoding.Latin1.GetBytes)], input => StatusMessage.Decode(Encoding.Latin1.GetString(input)), _ => false)
         {
             Words = [.. new[] { "%", "%25", "%0a", "%F0%9F", "%-1", "% 1", "%+f" }.Select(Encoding.Latin1.GetBytes)],

@@ -115,7 +115,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
-    public async Task Their_client_refuses_our_answer_over_itLimit_and_calls_on()
+    public async Task Their_client_refuses_our_answer_over_its_limit_and_calls_on()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(Rows.PlainRows(5_000)));
 
@@ -247,7 +247,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
-    public async Task Our_client_refuses_their_answer_over_itLimit_and_goes_on()
+    public async Task Our_client_refuses_their_answer_over_its_limit_and_goes_on()
     {
         GrpcConnection connection = await ConnectToThemAsync(Rows.PlainRows(5_000), CallForm.Async, options: new TransportOptions { MaxMessageBytes = 20_000 });
 
