@@ -15,8 +15,8 @@ public sealed class GrpcTransport(TransportOptions options) : ITransport
 
     public FormKind AsyncKind => FormKind.True;
 
-    /// <summary>Whether a server sends its answers in gzip to clients that read that. Default: no, as loopback and LAN are faster than gzip.</summary>
-    public bool CompressAnswers { get; init; }
+    /// <summary>Whether a server sends its answers in gzip to clients that read that. Default: as <see cref="TransportOptions.GzipAnswers"/>.</summary>
+    public bool CompressAnswers { get; init; } = options.GzipAnswers;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         GrpcListener.StartAsync(endpoint, new GrpcServer(rows, options, CompressAnswers), options, ct);
