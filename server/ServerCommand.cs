@@ -27,6 +27,11 @@ public static class ServerCommand
         HelpName = "address:port",
     };
 
+    private static readonly Option<bool> s_gzipAnswers = new("--gzip-answers")
+    {
+        Description = "Send answers in gzip to clients that ask for it (soap, grpc). It changes what is compared.",
+    };
+
     private static readonly Option<bool> s_ignoreInput = new("--ignore-input")
     {
         Description = "Do not stop when standard input closes: for service managers, which start programs without one.",
@@ -38,7 +43,7 @@ public static class ServerCommand
         var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_ignoreInput,
+            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput,
         };
         foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
@@ -48,7 +53,7 @@ public static class ServerCommand
 
     private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, CancellationToken ct)
     {
-        TransportOptions wire = limits.Apply(parsed, common.TransportOptions(parsed));
+        TransportOptions wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { GzipAnswers = parsed.GetValue(s_gzipAnswers) };
         var options = new ServerOptions(
             TransportSelection.Find(TransportCatalog.Create(wire), parsed.GetValue(s_transport)!.ToLowerInvariant()),
             TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),

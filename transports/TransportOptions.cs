@@ -27,6 +27,12 @@ public sealed record TransportOptions
     /// </summary>
     public int MaxCallsPerConnection { get; init; } = 64;
 
+    /// <summary>
+    /// Whether a server of SOAP or gRPC sends its answers in gzip to clients that ask for it. Default: off, as loopback and LAN are
+    /// faster than gzip, and transports that have none would be compared with one that packs.
+    /// </summary>
+    public bool GzipAnswers { get; init; }
+
     /// <summary>TCP_NODELAY on both ends. Default: on, as raw accepted sockets have Nagle's algorithm on.</summary>
     public bool NoDelay { get; init; } = true;
 }

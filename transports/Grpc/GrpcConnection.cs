@@ -5,8 +5,8 @@ using System.Runtime.CompilerServices;
 
 namespace IntegrationMethods.Transports.Grpc;
 
-/// <summary>One HTTP/2 connection, and all of a client's calls on it.</summary>
-internal sealed class GrpcConnection : IConnection
+/// <summary>One HTTP/2 connection, and all of a client's calls on it: those of the contract, and the streams that gRPC alone has.</summary>
+public sealed class GrpcConnection : IConnection
 {
     private readonly ConcurrentStack<GrpcClientCall> _idleCalls = new();
     private readonly IPEndPoint _endpoint;
@@ -14,6 +14,7 @@ internal sealed class GrpcConnection : IConnection
     private readonly HttpMessageInvoker _http;
     private readonly Uri _get;
     private readonly Uri _getAsynchronous;
+    private readonly GrpcStreams _streams;
     private Socket? _socket;
     private volatile bool _disposed;
 
@@ -24,10 +25,11 @@ internal sealed class GrpcConnection : IConnection
         _http = new HttpMessageInvoker(GrpcHandler.Create(ConnectOnceAsync));
         _get = UriOf(GrpcMethods.Get);
         _getAsynchronous = UriOf(GrpcMethods.GetAsynchronous);
+        _streams = new GrpcStreams(endpoint, options, _http, Translate);
     }
 
     /// <exception cref="TransportException">No server of gRPC answers there in time.</exception>
-    public static async ValueTask<GrpcConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
+    internal static async ValueTask<GrpcConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
     {
         var connection = new GrpcConnection(endpoint, options);
         try
@@ -56,6 +58,39 @@ internal sealed class GrpcConnection : IConnection
         await ExchangeAsync(call, ct);
         return Finish(call);
     }
+
+    /// <summary>The rows one at a time, each as soon as it arrives. To leave the loop tells the server to stop.</summary>
+    /// <param name="firstId">First id.</param>
+    /// <param name="lastId">Last id, inclusive.</param>
+    /// <param name="deadline">
+    /// Time for the whole stream, of which the server is told (<c>grpc-timeout</c>). Default: none; then <see cref="TransportOptions.CallTimeout"/>
+    /// limits the wait for each message alone.
+    /// </param>
+    /// <param name="ct">Cancels the stream.</param>
+    /// <exception cref="ServiceFaultException">The range or a row in it is not to be had; the rows before it have come.</exception>
+    /// <exception cref="TransportException">The stream broke off, took too long, or is not what was asked for.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The deadline is not positive, or is over 3 years.</exception>
+    public IAsyncEnumerable<ServiceTable> StreamServiceTablesAsync(int firstId, int lastId, TimeSpan? deadline = null, CancellationToken ct = default)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        return _streams.RowsAsync(UriOf(GrpcMethods.Stream), firstId, lastId, deadline, ct);
+    }
+
+    /// <summary>As <see cref="StreamServiceTablesAsync"/>, as many rows at a time as the server likes to send.</summary>
+    public IAsyncEnumerable<IReadOnlyList<ServiceTable>> StreamServiceTablesInChunksAsync(
+        int firstId, int lastId, TimeSpan? deadline = null, CancellationToken ct = default)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        return _streams.ChunksAsync(UriOf(GrpcMethods.StreamInChunks), firstId, lastId, deadline, ct);
+    }
+
+    /// <summary>The sync form of <see cref="StreamServiceTablesAsync"/>, over async as every sync call here (<see cref="GrpcTransport.SyncKind"/>).</summary>
+    public IEnumerable<ServiceTable> StreamServiceTables(int firstId, int lastId, TimeSpan? deadline = null) =>
+        StreamServiceTablesAsync(firstId, lastId, deadline).ToBlockingEnumerable();
+
+    /// <summary>The sync form of <see cref="StreamServiceTablesInChunksAsync"/>, over async.</summary>
+    public IEnumerable<IReadOnlyList<ServiceTable>> StreamServiceTablesInChunks(int firstId, int lastId, TimeSpan? deadline = null) =>
+        StreamServiceTablesInChunksAsync(firstId, lastId, deadline).ToBlockingEnumerable();
 
     public ValueTask DisposeAsync()
     {

@@ -44,8 +44,7 @@ internal sealed class IncomingMessage(string what, int maxBytes, string remedy =
         if (_length < MessageBuffer.PrefixSize || _length < MessageBuffer.PrefixSize + BinaryPrimitives.ReadUInt32BigEndian(_buffer.AsSpan(1)))
             throw new GrpcStatusException(GrpcStatus.Internal, $"{what} ends in the middle of its message");
         if (_buffer[0] == 1)
-            _inflated = MessageCompression.Decode(Message, encoding, what, maxBytes)
-                ?? throw GrpcStatusException.TooLong(what, maxBytes, remedy);
+            _inflated = MessageCompression.Decode(Message, encoding, what, maxBytes, remedy);
     }
 
     public void Release()
@@ -69,12 +68,8 @@ internal sealed class IncomingMessage(string what, int maxBytes, string remedy =
 
     private void CheckPrefix()
     {
-        if (_buffer[0] > 1)
-            throw new GrpcStatusException(GrpcStatus.Internal, $"{what} has an invalid flag in front of its length");
-        uint announced = BinaryPrimitives.ReadUInt32BigEndian(_buffer.AsSpan(1));
-        if (announced > (uint)maxBytes)
-            throw GrpcStatusException.TooLong(what, maxBytes, remedy);
-        if (_length > MessageBuffer.PrefixSize + announced)
+        int announced = MessagePrefix.LengthOf(_buffer, what, maxBytes, remedy);
+        if (_length - MessageBuffer.PrefixSize > announced)
             throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} holds more than the one message of a unary call");
     }
 
