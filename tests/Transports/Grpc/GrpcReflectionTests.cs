@@ -8,7 +8,10 @@ namespace IntegrationMethods.Tests.Transports.Grpc;
 /// <summary>Server reflection against clients that ask wrongly; those that ask well are in <see cref="GrpcReflectionPeerTests"/>.</summary>
 internal sealed class GrpcReflectionTests
 {
+    private const string Path = "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
+
     private static readonly byte[] s_list = [0x3A, 0];
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
     private IListener? _listener;
     private RawClient? _client;
@@ -81,6 +84,23 @@ internal sealed class GrpcReflectionTests
         Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "a request of reflection is longer than 4096 bytes: ask for a shorter name")));
     }
 
+    [Test]
+    public async Task A_stream_is_answered_while_it_is_open_and_ended_when_it_falls_silent()
+    {
+        await using IListener listener = await new GrpcTransport(new TransportOptions { IdleTimeout = TimeSpan.FromSeconds(1) }).ListenAsync(
+            new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables([]), CallForm.Async);
+        using var client = new RawClient(listener.EndPoint);
+        var never = new TaskCompletionSource();
+        using var body = new OpenContent(GrpcBytes.Frame(s_list), never.Task);
+
+        using HttpResponseMessage response = await client.StartAsync(Path, body, CancellationToken.None).WaitAsync(s_limit);
+        Stream answers = await response.Content.ReadAsStreamAsync();
+        Assert.That(await answers.ReadAsync(new byte[1]).AsTask().WaitAsync(s_limit), Is.EqualTo(1));
+
+        Assert.That(async () => await answers.CopyToAsync(Stream.Null).WaitAsync(s_limit), Throws.InstanceOf<HttpRequestException>().Or.InstanceOf<IOException>());
+        never.SetResult();
+    }
+
     private static int[] Fields(byte[] message)
     {
         var input = new CodedInputStream(message);
@@ -91,5 +111,5 @@ internal sealed class GrpcReflectionTests
     }
 
     private Task<RawAnswer> AskAsync(byte[] body, params (string, string)[] headers) =>
-        _client!.SendAsync("/grpc.reflection.v1.ServerReflection/ServerReflectionInfo", body, headers);
+        _client!.SendAsync(Path, body, headers);
 }
