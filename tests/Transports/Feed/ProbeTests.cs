@@ -12,7 +12,7 @@ namespace IntegrationMethods.Tests.Transports.Feed;
 internal sealed partial class ProbeTests
 {
     private static readonly string[] s_files =
-        ["Directory.Build.props", "Directory.Packages.props", "global.json", "transports/Feed/Stacks.props", "transports/Feed/Probe.proj", "transports/Feed/Probed.csproj"];
+        ["Directory.Build.props", "Directory.Packages.props", "global.json", "transports/Feed/Key.props", "transports/Feed/Stacks.props", "transports/Feed/Probe.proj", "transports/Feed/Probed.csproj"];
 
     private TemporaryFolder _folder = null!;
 
@@ -55,6 +55,10 @@ internal sealed partial class ProbeTests
 
         await Probe("-p:Again=true");
         Assert.That(await File.ReadAllTextAsync(Answer), Does.Contain(">on</StackTestcontainers>"));
+        Assert.That(await Switch("StackCoreWcf"), Is.EqualTo("on"));
+
+        Source(_folder.Path);
+        Assert.That(await Switch("StackCoreWcf"), Is.EqualTo("off"), "another feed was not asked");
     }
 
     // A connection is refused where nobody listens, and waits for ever where nobody accepts.
@@ -96,20 +100,25 @@ internal sealed partial class ProbeTests
             """);
     }
 
-    private async Task Probe(params string[] options)
+    private Task<string> Probe(params string[] options) => Build("Probe.proj", options);
+
+    private async Task<string> Switch(string name) => (await Build("Probed.csproj", $"-getProperty:{name}")).Trim();
+
+    private async Task<string> Build(string project, params string[] options)
     {
-        string project = Path.Combine(_folder.Path, "transports", "Feed", "Probe.proj");
-        var start = new ProcessStartInfo("dotnet", ["msbuild", project, "-nologo", "-v:quiet", "-nodeReuse:false", .. options])
+        var start = new ProcessStartInfo("dotnet", ["msbuild", Path.Combine(_folder.Path, "transports", "Feed", project), "-nologo", "-v:quiet", "-nodeReuse:false", .. options])
         {
             WorkingDirectory = _folder.Path,
             RedirectStandardOutput = true,
         };
         start.Environment["NUGET_PACKAGES"] = Path.Combine(_folder.Path, "cache");
-        start.Environment.Remove("RestoreAdditionalProjectSources");
+        foreach (string variable in (string[])["Feed", "RestoreSources", "RestoreAdditionalProjectSources", .. LibraryStacks.All.Select(stack => stack.Switch)])
+            start.Environment.Remove(variable);
         using Process probe = Process.Start(start)!;
         string output = await probe.StandardOutput.ReadToEndAsync().WaitAsync(TimeSpan.FromMinutes(2));
         await probe.WaitForExitAsync().WaitAsync(TimeSpan.FromMinutes(2));
         Assert.That(probe.ExitCode, Is.Zero, output);
+        return output;
     }
 
     [GeneratedRegex("<(\\w+)Off>(.*)</")]
