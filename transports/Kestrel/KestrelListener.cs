@@ -40,7 +40,7 @@ internal sealed class KestrelListener : IListener
         {
             await server.StartAsync(application, ct);
         }
-        catch (Exception error) when (error is IOException or System.Net.Sockets.SocketException or InvalidOperationException)
+        catch (Exception error) when (IsNotBound(error))
         {
             server.Dispose();
             throw NotBound(endpoint, error);
@@ -55,7 +55,10 @@ internal sealed class KestrelListener : IListener
         _server.Dispose();
     }
 
-    private static TransportException NotBound(IPEndPoint endpoint, Exception error) =>
+    /// <summary>Whether Kestrel did not start because of its endpoint.</summary>
+    public static bool IsNotBound(Exception error) => error is IOException or System.Net.Sockets.SocketException or InvalidOperationException;
+
+    public static TransportException NotBound(IPEndPoint endpoint, Exception error) =>
         error is AddressInUseException || error.InnerException is AddressInUseException
             ? new TransportException($"port {endpoint.Port} is in use: choose another one, or 0 for any free one", error)
             : new TransportException($"can't listen on {endpoint} ({OneLine.Of(error.Message)}): choose an address of this machine and a port that is allowed", error);
