@@ -24,6 +24,7 @@ internal sealed class GrpcDotnetConnection : IConnection
         _socket = new OneSocket(endpoint, options);
         _channel = GrpcChannel.ForAddress($"http://{endpoint}", new GrpcChannelOptions
         {
+            CompressionProviders = [new LimitedGzip("the answer", options.MaxMessageBytes)],
             Credentials = ChannelCredentials.Insecure,
             DisposeHttpClient = true,
             HttpHandler = GrpcHandler.Create(_socket.ConnectAsync),
