@@ -48,7 +48,7 @@ Row queries that one async call keeps in flight at the server.
 Longest warm-up of a cell, in seconds.
 
 .PARAMETER MaxMessageBytes
-Largest message that either end accepts, in bytes.
+Largest answer that the server sends and the client accepts, in bytes.
 
 .PARAMETER CallTimeout
 Longest wait for one answer, in seconds.

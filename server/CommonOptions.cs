@@ -34,7 +34,7 @@ public sealed class CommonOptions
 
     public Option<int> MaxMessageBytes { get; } = new("--max-message-bytes")
     {
-        Description = "Largest message that either end accepts, in bytes.",
+        Description = "Largest answer that the server sends and the client accepts, in bytes.",
         DefaultValueFactory = _ => new TransportOptions().MaxMessageBytes,
         HelpName = "bytes",
     };

@@ -8,13 +8,16 @@ namespace IntegrationMethods.Transports.Grpc;
 /// <summary>Kestrel with HTTP/2 in clear text from the first byte on.</summary>
 internal static class GrpcListener
 {
+    /// <summary>The smallest window that HTTP/2 starts with (RFC 9113, 6.9.2), and Kestrel's smallest.</summary>
+    private const int LeastWindow = 65_535;
+
     /// <exception cref="TransportException">The endpoint can't be had.</exception>
     public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, GrpcServer server, TransportOptions options, CancellationToken ct) =>
         KestrelListener.StartAsync(
             endpoint,
             server,
             Limit(new KestrelServerOptions(), options),
-            options.NoDelay,
+            options,
             listen => Configure(listen, options),
             ct);
 
@@ -37,6 +40,9 @@ internal static class GrpcListener
         settings.Limits.MinRequestBodyDataRate = HttpPace.Least(options);
         settings.Limits.MinResponseDataRate = HttpPace.Least(options);
         settings.Limits.Http2.MaxStreamsPerConnection = options.MaxCallsPerConnection;
+        // What a connection may have sent that no call has taken: one request at most, in place of a megabyte.
+        settings.Limits.Http2.InitialStreamWindowSize = settings.Limits.Http2.InitialConnectionWindowSize =
+            Math.Max(LeastWindow, MessageBuffer.PrefixSize + options.MaxRequestBytes);
         return settings;
     }
 }

@@ -14,8 +14,9 @@ internal static class MessageCompression
     public static bool IsAccepted(string? header) =>
         header is not null && header.Split(',').Any(encoding => encoding.Trim() == Gzip);
 
-    /// <exception cref="GrpcStatusException">The encoding is not gzip, the bytes are not, or what comes out is over the limit.</exception>
-    public static byte[] Decode(ReadOnlySpan<byte> message, string? encoding, string what, int maxMessageBytes)
+    /// <returns>Null where what comes out is over the limit.</returns>
+    /// <exception cref="GrpcStatusException">The encoding is not gzip, or the bytes are not.</exception>
+    public static byte[]? Decode(ReadOnlySpan<byte> message, string? encoding, string what, int maxMessageBytes)
     {
         if (string.IsNullOrEmpty(encoding) || encoding == "identity")
             throw new GrpcStatusException(GrpcStatus.Internal, $"{what} is compressed, but its grpc-encoding does not say how");
@@ -23,9 +24,9 @@ internal static class MessageCompression
             throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} has the grpc-encoding {encoding}: send identity or gzip");
         try
         {
-            byte[] inflated = Inflate(message, what, maxMessageBytes);
+            byte[]? inflated = Inflate(message, maxMessageBytes);
             // Less than was sent would be an answer that lacks rows.
-            return GzipTrailer.IsOf(message, inflated) ? inflated : throw new InvalidDataException("cut short");
+            return inflated is null || GzipTrailer.IsOf(message, inflated) ? inflated : throw new InvalidDataException("cut short");
         }
         catch (InvalidDataException)
         {
@@ -41,7 +42,7 @@ internal static class MessageCompression
         return packed.ToArray();
     }
 
-    private static byte[] Inflate(ReadOnlySpan<byte> message, string what, int maxMessageBytes)
+    private static byte[]? Inflate(ReadOnlySpan<byte> message, int maxMessageBytes)
     {
         using var gzip = new GZipStream(new MemoryStream(message.ToArray()), CompressionMode.Decompress);
         var inflated = new MemoryStream();
@@ -49,7 +50,7 @@ internal static class MessageCompression
         for (int count; (count = gzip.Read(piece)) > 0;)
         {
             if (inflated.Length + count > maxMessageBytes)
-                throw GrpcStatusException.TooLong(what, maxMessageBytes);
+                return null;
             inflated.Write(piece, 0, count);
         }
         return inflated.ToArray();

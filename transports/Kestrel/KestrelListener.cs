@@ -11,6 +11,9 @@ namespace IntegrationMethods.Transports.Kestrel;
 /// <summary>Kestrel alone, without a host: no console logging, no Ctrl+C, nothing between the socket and the application.</summary>
 internal sealed class KestrelListener : IListener
 {
+    /// <summary>What Kestrel keeps of a connection before it is looked at: at least the largest head of a request, which is 32 KiB.</summary>
+    private const int LeastReadBuffer = 64 * 1024;
+
     private readonly KestrelServer _server;
 
     private KestrelListener(KestrelServer server, IPEndPoint endpoint)
@@ -24,17 +27,18 @@ internal sealed class KestrelListener : IListener
     /// <param name="endpoint">Where to listen, and nowhere else; port 0 is any free one.</param>
     /// <param name="application">What answers the requests.</param>
     /// <param name="settings">The transport's own limits.</param>
-    /// <param name="noDelay">As <see cref="TransportOptions.NoDelay"/>.</param>
+    /// <param name="options">Limits and settings of every transport.</param>
     /// <param name="configure">The transport's own protocol on that endpoint.</param>
     /// <param name="ct">Gives up the start.</param>
     /// <exception cref="TransportException">The endpoint can't be had.</exception>
     public static async ValueTask<IListener> StartAsync<TContext>(
-        IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, bool noDelay, Action<ListenOptions> configure, CancellationToken ct)
+        IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, TransportOptions options, Action<ListenOptions> configure, CancellationToken ct)
         where TContext : notnull
     {
         ListenOptions? bound = null;
         settings.Listen(endpoint, listen => configure(bound = listen));
-        var sockets = new SocketTransportFactory(Options.Create(new SocketTransportOptions { NoDelay = noDelay }), NullLoggerFactory.Instance);
+        var transport = new SocketTransportOptions { NoDelay = options.NoDelay, MaxReadBufferSize = Math.Max(LeastReadBuffer, options.MaxRequestBytes) };
+        var sockets = new SocketTransportFactory(Options.Create(transport), NullLoggerFactory.Instance);
         var server = new KestrelServer(Options.Create(settings), sockets, NullLoggerFactory.Instance);
         try
         {

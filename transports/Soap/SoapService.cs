@@ -35,9 +35,10 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
             : await rows.GetServiceTablesAsync(firstId, lastId, context.RequestAborted));
     }
 
-    private async ValueTask<(int FirstId, int LastId)> ReadAsync(PipeReader body, SoapOperation operation, CancellationToken ct)
+    private static async ValueTask<(int FirstId, int LastId)> ReadAsync(PipeReader body, SoapOperation operation, CancellationToken ct)
     {
-        using var request = new MessageBuffer(options.MaxMessageBytes);
+        // Kestrel knows the limit of requests, and reads no more.
+        using var request = new MessageBuffer(int.MaxValue);
         while (true)
         {
             ReadResult read = await body.ReadAsync(ct);
