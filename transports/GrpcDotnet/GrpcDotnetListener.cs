@@ -28,7 +28,7 @@ internal sealed class GrpcDotnetListener : IListener
         // Empty: no configuration files, no environment variables, no console logging.
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         ListenOptions? bound = null;
-        builder.WebHost.UseKestrelCore().UseSockets(sockets => sockets.NoDelay = options.NoDelay);
+        builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, options));
         builder.WebHost.ConfigureKestrel(settings =>
         {
             GrpcListener.Limit(settings, options);
@@ -52,9 +52,9 @@ internal sealed class GrpcDotnetListener : IListener
     {
         services.AddGrpc(grpc =>
         {
-            grpc.MaxReceiveMessageSize = options.MaxMessageBytes;
+            grpc.MaxReceiveMessageSize = options.MaxRequestBytes;
             grpc.MaxSendMessageSize = options.MaxMessageBytes;
-            grpc.CompressionProviders = [new LimitedGzip("the request", options.MaxMessageBytes)];
+            grpc.CompressionProviders = [new LimitedGzip("the request", options.MaxRequestBytes)];
         });
         services.AddSingleton(new ServiceTablesService(rows, options.MaxMessageBytes));
         services.AddSingleton<IHostLifetime, NoLifetime>();

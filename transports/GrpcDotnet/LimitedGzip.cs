@@ -22,7 +22,8 @@ internal sealed class LimitedGzip(string what, int maxMessageBytes) : ICompressi
         stream.CopyTo(packed);
         try
         {
-            return new MemoryStream(MessageCompression.Decode(packed.GetBuffer().AsSpan(0, (int)packed.Length), EncodingName, what, maxMessageBytes));
+            ReadOnlySpan<byte> message = packed.GetBuffer().AsSpan(0, (int)packed.Length);
+            return new MemoryStream(MessageCompression.Decode(message, EncodingName, what, maxMessageBytes) ?? throw GrpcStatusException.TooLong(what, maxMessageBytes));
         }
         catch (GrpcStatusException error)
         {

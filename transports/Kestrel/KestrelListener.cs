@@ -37,7 +37,8 @@ internal sealed class KestrelListener : IListener
     {
         ListenOptions? bound = null;
         settings.Listen(endpoint, listen => configure(bound = listen));
-        var transport = new SocketTransportOptions { NoDelay = options.NoDelay, MaxReadBufferSize = Math.Max(LeastReadBuffer, options.MaxRequestBytes) };
+        var transport = new SocketTransportOptions();
+        Configure(transport, options);
         var sockets = new SocketTransportFactory(Options.Create(transport), NullLoggerFactory.Instance);
         var server = new KestrelServer(Options.Create(settings), sockets, NullLoggerFactory.Instance);
         try
@@ -50,6 +51,12 @@ internal sealed class KestrelListener : IListener
             throw NotBound(endpoint, error);
         }
         return new KestrelListener(server, bound!.IPEndPoint!);
+    }
+
+    public static void Configure(SocketTransportOptions sockets, TransportOptions options)
+    {
+        sockets.NoDelay = options.NoDelay;
+        sockets.MaxReadBufferSize = Math.Max(LeastReadBuffer, options.MaxRequestBytes);
     }
 
     public async ValueTask DisposeAsync()

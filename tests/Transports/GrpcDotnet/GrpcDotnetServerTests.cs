@@ -86,7 +86,7 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
     [TestCase("00000003e9", "8")]
     public async Task A_malformed_request_is_refused_and_the_connection_goes_on(string hex, string status)
     {
-        using RawClient client = await ServeRawAsync(options: new TransportOptions { MaxMessageBytes = 1000 });
+        using RawClient client = await ServeRawAsync(options: new TransportOptions { MaxRequestBytes = 1000 });
 
         Assert.That((await client.SendAsync(GrpcMethods.Get, Convert.FromHexString(hex))).Status, Is.EqualTo(status));
         Assert.That((await client.SendAsync(GrpcMethods.Get, GrpcBytes.Range(1, 1))).Status, Is.EqualTo("0"));
@@ -105,7 +105,7 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
     [Test]
     public async Task A_compressed_request_that_swells_over_the_limit_is_refused()
     {
-        using RawClient client = await ServeRawAsync(options: new TransportOptions { MaxMessageBytes = 100_000 });
+        using RawClient client = await ServeRawAsync(options: new TransportOptions { MaxRequestBytes = 100_000 });
 
         RawAnswer answer = await client.SendAsync(
             GrpcMethods.Get, GrpcBytes.Frame(MessageCompression.Encode(new byte[10_000_000]), flag: 1), ("grpc-encoding", "gzip"));
