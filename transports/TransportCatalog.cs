@@ -1,4 +1,7 @@
 using IntegrationMethods.Transports.Grpc;
+#if STACK_GRPC_DOTNET
+using IntegrationMethods.Transports.GrpcDotnet;
+#endif
 using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Sockets;
@@ -17,5 +20,8 @@ public static class TransportCatalog
         new SocketsTransport(options),
         new SoapTransport(options),
         new GrpcTransport(options),
+#if STACK_GRPC_DOTNET
+        new GrpcDotnetTransport(options),
+#endif
     ];
 }

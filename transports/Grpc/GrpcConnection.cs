@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Net;
-using System.Net.Sockets;
 using System.Runtime.CompilerServices;
 
 namespace IntegrationMethods.Transports.Grpc;
@@ -11,18 +10,19 @@ public sealed class GrpcConnection : IConnection
     private readonly ConcurrentStack<GrpcClientCall> _idleCalls = new();
     private readonly IPEndPoint _endpoint;
     private readonly TransportOptions _options;
+    private readonly OneSocket _socket;
     private readonly HttpMessageInvoker _http;
     private readonly Uri _get;
     private readonly Uri _getAsynchronous;
     private readonly GrpcStreams _streams;
-    private Socket? _socket;
     private volatile bool _disposed;
 
     private GrpcConnection(IPEndPoint endpoint, TransportOptions options)
     {
         _endpoint = endpoint;
         _options = options;
-        _http = new HttpMessageInvoker(GrpcHandler.Create(ConnectOnceAsync));
+        _socket = new OneSocket(endpoint, options);
+        _http = new HttpMessageInvoker(GrpcHandler.Create(_socket.ConnectAsync));
         _get = UriOf(GrpcMethods.Get);
         _getAsynchronous = UriOf(GrpcMethods.GetAsynchronous);
         _streams = new GrpcStreams(endpoint, options, _http, Translate);
@@ -96,7 +96,7 @@ public sealed class GrpcConnection : IConnection
     {
         _disposed = true;
         _http.Dispose();
-        _socket?.Dispose();
+        _socket.Dispose();
         while (_idleCalls.TryPop(out GrpcClientCall? call))
             call.Dispose();
         return ValueTask.CompletedTask;
@@ -184,19 +184,6 @@ public sealed class GrpcConnection : IConnection
         if (_disposed)
             return new ObjectDisposedException(nameof(GrpcConnection));
         return call.IsTimedOut ? GrpcFailure.TimedOut(_endpoint, limit, error) : GrpcFailure.Of(_endpoint, error);
-    }
-
-    /// <summary>The handler may never open a second connection behind the caller's back.</summary>
-    private async ValueTask<Stream> ConnectOnceAsync(SocketsHttpConnectionContext context, CancellationToken ct)
-    {
-        var socket = new Socket(_endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = _options.NoDelay };
-        if (_disposed || Interlocked.CompareExchange(ref _socket, socket, null) is not null)
-        {
-            socket.Dispose();
-            throw GrpcFailure.Lost(_endpoint);
-        }
-        await socket.ConnectAsync(_endpoint, ct);
-        return new NetworkStream(socket, ownsSocket: true);
     }
 
     private Uri UriOf(string method) => new($"http://{_endpoint}{method}");

@@ -16,18 +16,22 @@ internal static class GrpcListener
         KestrelListener.StartAsync(
             endpoint,
             server,
-            Settings(options),
+            Limit(new KestrelServerOptions(), options),
             options,
-            listen =>
-            {
-                listen.Protocols = HttpProtocols.Http2;
-                listen.Use(next => new HandshakeGuard(next, options.ConnectTimeout).OnConnectionAsync);
-            },
+            listen => Configure(listen, options),
             ct);
 
-    private static KestrelServerOptions Settings(TransportOptions options)
+    /// <summary>HTTP/2 from the first byte on, or none.</summary>
+    public static void Configure(ListenOptions listen, TransportOptions options)
     {
-        var settings = new KestrelServerOptions { AddServerHeader = false };
+        listen.Protocols = HttpProtocols.Http2;
+        listen.Use(next => new HandshakeGuard(next, options.ConnectTimeout).OnConnectionAsync);
+    }
+
+    /// <returns>The same settings, held to the options.</returns>
+    public static KestrelServerOptions Limit(KestrelServerOptions settings, TransportOptions options)
+    {
+        settings.AddServerHeader = false;
         settings.Limits.MaxConcurrentConnections = options.MaxConnections;
         settings.Limits.MaxConcurrentUpgradedConnections = 0;
         settings.Limits.KeepAliveTimeout = options.IdleTimeout;

@@ -63,7 +63,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     }
 
     /// <summary>The requests of a method that has many. Its buffer is the caller's.</summary>
-    public IncomingStream OpenRequests() => new(Http.Body, Http.Headers.GrpcEncoding, "a request", server.MaxMessageBytes);
+    public IncomingStream OpenRequests() => new(Http.Body, Http.Headers.GrpcEncoding, "a request", server.MaxRequestBytes);
 
     /// <summary>Ends the wait for a request, or for a slow client.</summary>
     public CancellationToken Cancellation => _deadline?.Token ?? Aborted;

@@ -37,19 +37,26 @@ internal sealed class KestrelListener : IListener
     {
         ListenOptions? bound = null;
         settings.Listen(endpoint, listen => configure(bound = listen));
-        var transport = new SocketTransportOptions { NoDelay = options.NoDelay, MaxReadBufferSize = Math.Max(LeastReadBuffer, options.MaxRequestBytes) };
+        var transport = new SocketTransportOptions();
+        Configure(transport, options);
         var sockets = new SocketTransportFactory(Options.Create(transport), NullLoggerFactory.Instance);
         var server = new KestrelServer(Options.Create(settings), sockets, NullLoggerFactory.Instance);
         try
         {
             await server.StartAsync(application, ct);
         }
-        catch (Exception error) when (error is IOException or System.Net.Sockets.SocketException or InvalidOperationException)
+        catch (Exception error) when (IsNotBound(error))
         {
             server.Dispose();
             throw NotBound(endpoint, error);
         }
         return new KestrelListener(server, bound!.IPEndPoint!);
+    }
+
+    public static void Configure(SocketTransportOptions sockets, TransportOptions options)
+    {
+        sockets.NoDelay = options.NoDelay;
+        sockets.MaxReadBufferSize = Math.Max(LeastReadBuffer, options.MaxRequestBytes);
     }
 
     public async ValueTask DisposeAsync()
@@ -59,7 +66,10 @@ internal sealed class KestrelListener : IListener
         _server.Dispose();
     }
 
-    private static TransportException NotBound(IPEndPoint endpoint, Exception error) =>
+    /// <summary>Whether Kestrel did not start because of its endpoint.</summary>
+    public static bool IsNotBound(Exception error) => error is IOException or System.Net.Sockets.SocketException or InvalidOperationException;
+
+    public static TransportException NotBound(IPEndPoint endpoint, Exception error) =>
         error is AddressInUseException || error.InnerException is AddressInUseException
             ? new TransportException($"port {endpoint.Port} is in use: choose another one, or 0 for any free one", error)
             : new TransportException($"can't listen on {endpoint} ({OneLine.Of(error.Message)}): choose an address of this machine and a port that is allowed", error);
