@@ -53,6 +53,9 @@ Largest message that either end accepts, in bytes.
 .PARAMETER CallTimeout
 Longest wait for one answer, in seconds.
 
+.PARAMETER WcfDefaultBuffers
+nettcp/corewcf: the libraries' own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.
+
 .PARAMETER Command
 list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick).
 Without it the comparison runs.
@@ -98,6 +101,7 @@ param(
     [string] $WarmupLimit,
     [string] $MaxMessageBytes,
     [string] $CallTimeout,
+    [switch] $WcfDefaultBuffers,
     [ValidateSet('list', 'seed', 'benchmark')] [string] $Command,
     [string] $Rows,
     [string] $From,
@@ -109,7 +113,7 @@ $names = @{
     Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Batches = '--batches'; BatchSize = '--batch-size'
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
-    MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
+    MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'; WcfDefaultBuffers = '--wcf-default-buffers'
     Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
 

@@ -1,0 +1,56 @@
+using CoreWCF;
+
+namespace IntegrationMethods.Transports.CoreWcf;
+
+/// <summary>The service: one object for all calls, which run at once.</summary>
+[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple)]
+internal sealed class ServiceTablesService(IServiceTables rows, TransportOptions options, CancellationToken stopping) : IServiceTablesContract
+{
+    public ServiceTable[] GetServiceTables(int initialId, int finalId)
+    {
+        SemaphoreSlim? gate = CallGate.Current;
+        try
+        {
+            gate?.Wait(stopping);
+            try
+            {
+                return Answer(rows.GetServiceTables(initialId, finalId));
+            }
+            finally
+            {
+                gate?.Release();
+            }
+        }
+        catch (Exception error)
+        {
+            throw WcfFault.Of(error);
+        }
+    }
+
+    public async Task<ServiceTable[]> GetServiceTablesAsync(int initialId, int finalId)
+    {
+        SemaphoreSlim? gate = CallGate.Current;
+        try
+        {
+            await (gate?.WaitAsync(stopping) ?? Task.CompletedTask);
+            try
+            {
+                return Answer(await rows.GetServiceTablesAsync(initialId, finalId, stopping));
+            }
+            finally
+            {
+                gate?.Release();
+            }
+        }
+        catch (Exception error)
+        {
+            throw WcfFault.Of(error);
+        }
+    }
+
+    private ServiceTable[] Answer(IReadOnlyList<ServiceTable> answer)
+    {
+        OutgoingRows.Check(answer, options.MaxMessageBytes);
+        return answer as ServiceTable[] ?? [.. answer];
+    }
+}
