@@ -1,4 +1,3 @@
-using System.Net;
 using System.ServiceModel;
 using System.ServiceModel.Channels;
 
@@ -17,7 +16,6 @@ internal static class ClientBindings
     {
         MaxReceivedMessageSize = options.MaxMessageBytes,
         MaxBufferSize = options.MaxMessageBytes,
-        UseDefaultWebProxy = false,
     });
 
     public static Binding NetTcp(TransportOptions options)
@@ -36,8 +34,6 @@ internal static class ClientBindings
         tcp.ConnectionPoolSettings.MaxOutboundConnectionsPerEndpoint = 0;
         return Timed(options, binding);
     }
-
-    public static EndpointAddress Address(string scheme, IPEndPoint endpoint, string path) => new($"{scheme}://{endpoint}{path}");
 
     private static Binding Timed(TransportOptions options, Binding binding)
     {

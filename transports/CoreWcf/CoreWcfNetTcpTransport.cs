@@ -18,9 +18,11 @@ public sealed class CoreWcfNetTcpTransport(TransportOptions options) : ITranspor
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         CoreWcfListener.StartAsync(new NetTcpHost(endpoint, options), rows, options, ct);
 
-    public IConnection Connect(IPEndPoint endpoint) =>
-        WcfConnection.Open(endpoint, ClientBindings.NetTcp(options), ClientBindings.Address("net.tcp", endpoint, NetTcpHost.Path), options);
+    public IConnection Connect(IPEndPoint endpoint) => WcfConnection.Open(WcfTarget.NetTcp(endpoint, options), options);
 
-    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
-        await WcfConnection.OpenAsync(endpoint, ClientBindings.NetTcp(options), ClientBindings.Address("net.tcp", endpoint, NetTcpHost.Path), options, ct);
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
+    {
+        ct.ThrowIfCancellationRequested();
+        return await WcfConnection.OpenAsync(WcfTarget.NetTcp(endpoint, options), options, ct);
+    }
 }

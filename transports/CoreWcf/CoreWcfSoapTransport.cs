@@ -19,16 +19,12 @@ public sealed class CoreWcfSoapTransport(TransportOptions options) : ITransport
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         CoreWcfListener.StartAsync(new HttpHost(endpoint, options), rows, options, ct);
 
-    public IConnection Connect(IPEndPoint endpoint)
-    {
-        // Opening a channel of HTTP says nothing to the server: this does.
-        TcpDialer.Connect(endpoint, options).Dispose();
-        return WcfConnection.Open(endpoint, ClientBindings.Http(options), ClientBindings.Address("http", endpoint, HttpHost.Path), options);
-    }
+    public IConnection Connect(IPEndPoint endpoint) =>
+        WcfConnection.Open(WcfTarget.Http(endpoint, options, new HttpSockets(endpoint, options, TcpDialer.Connect(endpoint, options))), options);
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
     {
-        (await TcpDialer.ConnectAsync(endpoint, options, ct)).Dispose();
-        return await WcfConnection.OpenAsync(endpoint, ClientBindings.Http(options), ClientBindings.Address("http", endpoint, HttpHost.Path), options, ct);
+        var sockets = new HttpSockets(endpoint, options, await TcpDialer.ConnectAsync(endpoint, options, ct));
+        return await WcfConnection.OpenAsync(WcfTarget.Http(endpoint, options, sockets), options, ct);
     }
 }

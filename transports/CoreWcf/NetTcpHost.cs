@@ -2,6 +2,7 @@ using System.Net;
 using CoreWCF;
 using CoreWCF.Channels;
 using CoreWCF.Configuration;
+using CoreWCF.Description;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 
@@ -32,7 +33,14 @@ internal sealed class NetTcpHost(IPEndPoint endpoint, TransportOptions options) 
             ReceiveTimeout = options.IdleTimeout,
             SendTimeout = options.IdleTimeout,
         },
-        Path);
+        Path,
+        KeepNegativeZeros);
+
+    private static void KeepNegativeZeros(ServiceEndpoint endpoint)
+    {
+        foreach (OperationDescription operation in endpoint.Contract.Operations)
+            operation.OperationBehaviors.Add(new NegativeZeros());
+    }
 
     private void Configure(TcpListenOptions listen)
     {

@@ -3,7 +3,8 @@ using CoreWCF;
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>The service: one object for all calls, which run at once.</summary>
-[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple)]
+/// <remarks>The address of a request may be any, as at the direct stacks: behind a forwarded port or another name it is not that of the listener.</remarks>
+[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple, AddressFilterMode = AddressFilterMode.Any)]
 internal sealed class ServiceTablesService(IServiceTables rows, TransportOptions options, CancellationToken stopping) : IServiceTablesContract
 {
     public ServiceTable[] GetServiceTables(int initialId, int finalId)

@@ -1,6 +1,4 @@
-using System.Net;
 using System.ServiceModel;
-using System.ServiceModel.Channels;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -12,22 +10,26 @@ internal sealed class WcfConnection : IConnection
     private readonly ChannelFactory<IServiceTablesContract> _factory;
     private readonly IServiceTablesContract _service;
     private readonly WcfFailure _failure;
+    private readonly HttpSockets? _sockets;
     private int _calls;
     private volatile bool _disposed;
 
-    private WcfConnection(IPEndPoint endpoint, Binding binding, EndpointAddress address, TransportOptions options)
+    private WcfConnection(WcfTarget target, TransportOptions options)
     {
-        _failure = new WcfFailure(endpoint, options);
-        _factory = new ChannelFactory<IServiceTablesContract>(binding, address);
+        _sockets = target.Sockets;
+        _failure = new WcfFailure(target.EndPoint, options);
+        _factory = new ChannelFactory<IServiceTablesContract>(target.Binding, target.Address);
+        if (_sockets is not null)
+            _factory.Endpoint.EndpointBehaviors.Add(_sockets);
         _service = _factory.CreateChannel();
     }
 
     private IClientChannel Channel => (IClientChannel)_service;
 
     /// <exception cref="TransportException">No server of this kind answers there in time.</exception>
-    public static WcfConnection Open(IPEndPoint endpoint, Binding binding, EndpointAddress address, TransportOptions options)
+    public static WcfConnection Open(WcfTarget target, TransportOptions options)
     {
-        var connection = new WcfConnection(endpoint, binding, address, options);
+        var connection = new WcfConnection(target, options);
         try
         {
             connection.Channel.Open();
@@ -41,10 +43,9 @@ internal sealed class WcfConnection : IConnection
     }
 
     /// <exception cref="TransportException">No server of this kind answers there in time.</exception>
-    public static async ValueTask<WcfConnection> OpenAsync(IPEndPoint endpoint, Binding binding, EndpointAddress address, TransportOptions options, CancellationToken ct)
+    public static async ValueTask<WcfConnection> OpenAsync(WcfTarget target, TransportOptions options, CancellationToken ct)
     {
-        ct.ThrowIfCancellationRequested();
-        var connection = new WcfConnection(endpoint, binding, address, options);
+        var connection = new WcfConnection(target, options);
         try
         {
             await Task.Factory.FromAsync(connection.Channel.BeginOpen, connection.Channel.EndOpen, null).WaitAsync(ct);
@@ -131,5 +132,6 @@ internal sealed class WcfConnection : IConnection
     {
         Channel.Abort();
         _factory.Abort();
+        _sockets?.Dispose();
     }
 }

@@ -39,6 +39,9 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
             return new TransportException($"an answer of more than {options.MaxMessageBytes} bytes: ask for fewer rows or raise --max-message-bytes", error);
         return error switch
         {
+            // What a session's calls get when it ends; the library does not say whether an answer over the limit ended it.
+            CommunicationException { InnerException: null } when error.GetType() == typeof(CommunicationException) => new TransportException(
+                $"no answer from {endpoint}: the server ended the session, or its answer is more than {options.MaxMessageBytes} bytes (ask for fewer rows or raise --max-message-bytes)", error),
             EndpointNotFoundException => new TransportException($"no server of ServiceTables listens on {endpoint}: start it, or check host and port", error),
             ProtocolException or SerializationException or XmlException or InvalidDataException or FormatException => NotTheService(error),
             CommunicationException or ObjectDisposedException or IOException or InvalidOperationException or TimeoutException => new TransportException(
