@@ -60,6 +60,9 @@ nettcp/corewcf: the libraries' own buffers of 8,192 bytes, which stall 200 ms ev
 list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick).
 Without it the comparison runs.
 
+.PARAMETER Feed
+full, reduced or probe: which library packages to build with. Default: what the package feed serves, asked once and kept; probe asks again.
+
 .PARAMETER Rows
 With -Command seed: rows that ServiceTable shall have.
 
@@ -103,6 +106,7 @@ param(
     [string] $CallTimeout,
     [switch] $WcfDefaultBuffers,
     [ValidateSet('list', 'seed', 'benchmark')] [string] $Command,
+    [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
     [string] $Rows,
     [string] $From,
     [switch] $Quick,
@@ -114,7 +118,7 @@ $names = @{
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
     MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'; WcfDefaultBuffers = '--wcf-default-buffers'
-    Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
+    Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
 
 # With pwsh -File, "-Transport a,b" arrives as one string, in a session as an array: both become "a,b".
@@ -131,8 +135,15 @@ if (-not (Get-Command dotnet -ErrorAction SilentlyContinue)) {
     [Console]::Error.WriteLine('error: the .NET 10 SDK is not installed: get it from https://dot.net/download and run this again.')
     exit 1
 }
+$build = @()
+if ($Feed) { $build += "-p:Feed=$($Feed -replace 'probe')" }
 Push-Location $PSScriptRoot
-try { $log = & dotnet build client/Client.csproj -c Release -nologo -v quiet 2>&1 }
+try {
+    if ($Feed -eq 'probe' -or -not ($Feed -or (Test-Path env:Feed))) {
+        & dotnet msbuild transports/Feed/Probe.proj -nologo -v:quiet "-p:Again=$($Feed -eq 'probe')" 2>&1 | Out-Null
+    }
+    $log = & dotnet build client/Client.csproj -c Release -nologo -v quiet @build 2>&1
+}
 finally { Pop-Location }
 if ($LASTEXITCODE -ne 0) {
     $log | ForEach-Object { [Console]::Error.WriteLine("$_") }

@@ -7,6 +7,7 @@ using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server;
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client;
 
@@ -54,7 +55,8 @@ internal static class RunCommand
 
     private static IEnumerable<string> Opening(RunPlan plan, IDatabase database, RunFiles files) =>
     [
-        $"Transports: {string.Join(", ", plan.Cells.Select(planned => planned.Transport.Key()).Distinct())} ('list' tells what is off and why)",
+        $"Transports: {string.Join(", ", plan.Cells.Select(planned => planned.Transport.Key()).Distinct())}",
+        $"Libraries {LibraryStacks.Line(LibraryStacks.All)}",
         $"Database: {database.Engine}, {database.Location}",
         string.Create(
             CultureInfo.InvariantCulture,

@@ -2,6 +2,7 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client.Results;
 
@@ -47,6 +48,9 @@ internal sealed record EnvironmentRecord
     /// <summary>Packages that the program was built with, by name: their versions.</summary>
     public IReadOnlyDictionary<string, string>? Packages { get; init; }
 
+    /// <summary>Library stacks: which of them the program was built with, and why not the others.</summary>
+    public IReadOnlyList<LibraryStack>? Libraries { get; init; }
+
     /// <summary>How the file is written and read: for people too, so what needs no escape has none.</summary>
     public static JsonSerializerOptions Json { get; } = new()
     {
@@ -78,6 +82,7 @@ internal sealed record EnvironmentRecord
             Machine = MachineFacts.Read(),
             Transport = transport,
             Packages = Product.Packages(),
+            Libraries = LibraryStacks.All,
         };
     }
 }

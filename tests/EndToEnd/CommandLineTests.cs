@@ -1,3 +1,6 @@
+using System.Text.RegularExpressions;
+using IntegrationMethods.Transports.Feed;
+
 namespace IntegrationMethods.Tests.EndToEnd;
 
 /// <summary>Bad input: one clear line with the remedy on standard error, exit code 2 for usage.</summary>
@@ -72,6 +75,19 @@ internal sealed class CommandLineTests : EndToEndTestBase
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
+    [TestCase("full")]
+    [TestCase("reduced")]
+    [TestCase("plenty")]
+    public async Task A_feed_that_the_program_was_not_built_for_is_refused(string feed)
+    {
+        bool fits = LibraryStacks.All.All(stack => stack.State == "on" == (feed == "full"));
+
+        ProgramResult result = await Client("list", "--feed", feed);
+
+        Assert.That(result.ExitCode, Is.EqualTo(fits && feed != "plenty" ? 0 : 2), result.Errors);
+        Assert.That(result.Errors, fits && feed != "plenty" ? Is.Empty : Does.StartWith("error: --feed").And.Not.Contain("\n"));
+    }
+
     [TestCase("--form", "fast", "unknown form 'fast'")]
     [TestCase("--listen", "everywhere", "--listen 'everywhere' is not an address and a port")]
     [TestCase("--listen", "127.0.0.1:99999", "--listen '127.0.0.1:99999' is not an address and a port")]
@@ -106,6 +122,8 @@ internal sealed class CommandLineTests : EndToEndTestBase
         ProgramResult result = await Client("list");
 
         Assert.That(result.Output, Does.Contain("inprocess/direct").And.Contain("sqlite").And.Contain("off:"));
+        foreach (LibraryStack stack in LibraryStacks.All)
+            Assert.That(result.Output, Does.Match($@"  {stack.Name} .*{Regex.Escape(stack.Packages[0])}.*{Regex.Escape(stack.OffBecause ?? "")}"));
         Assert.That(result.ExitCode, Is.Zero);
     }
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.EndToEnd;
 
@@ -46,13 +47,21 @@ internal sealed class Program : IDisposable
         return await started.EndAsync(TimeSpan.FromMinutes(10));
     }
 
-    private static Program StartTool(string tool, string folder, string[] arguments) => new(Process.Start(new ProcessStartInfo(tool, arguments)
+    private static Program StartTool(string tool, string folder, string[] arguments)
     {
-        WorkingDirectory = folder,
-        RedirectStandardInput = true,
-        RedirectStandardOutput = true,
-        RedirectStandardError = true,
-    })!);
+        var start = new ProcessStartInfo(tool, arguments)
+        {
+            WorkingDirectory = folder,
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        // What builds must build what these tests were built with, or it would change the programs under them.
+        start.Environment["Feed"] = LibraryStacks.Feed;
+        foreach (LibraryStack stack in LibraryStacks.All)
+            start.Environment[stack.Switch] = stack.State == "on" ? "on" : "off";
+        return new(Process.Start(start)!);
+    }
 
     public async Task<string> ReadLineAsync() =>
         await _process.StandardOutput.ReadLineAsync().WaitAsync(s_limit) ?? throw new InvalidOperationException($"ended: {await _errors}");
