@@ -24,6 +24,7 @@ internal sealed class GrpcDotnetConnection : IConnection
         _socket = new OneSocket(endpoint, options);
         _channel = GrpcChannel.ForAddress($"http://{endpoint}", new GrpcChannelOptions
         {
+            CompressionProviders = [new LimitedGzip("the answer", options.MaxMessageBytes)],
             Credentials = ChannelCredentials.Insecure,
             DisposeHttpClient = true,
             HttpHandler = GrpcHandler.Create(_socket.ConnectAsync),
@@ -42,7 +43,7 @@ internal sealed class GrpcDotnetConnection : IConnection
         {
             HealthCheck.Call(connection._channel.CreateCallInvoker(), timer.Token);
         }
-        catch (RpcException error) when (!RpcFailure.IsAnswer(error))
+        catch (RpcException error)
         {
             throw connection.GiveUp(error, timer, CancellationToken.None);
         }
@@ -58,10 +59,10 @@ internal sealed class GrpcDotnetConnection : IConnection
         CancellationTokenSource timer = connection._timers.Start(options.ConnectTimeout);
         try
         {
-            using CancellationTokenRegistration linked = Link(ct, timer);
+            using CancellationTokenRegistration linked = Link(timer, ct);
             await HealthCheck.CallAsync(connection._channel.CreateCallInvoker(), timer.Token);
         }
-        catch (RpcException error) when (!RpcFailure.IsAnswer(error))
+        catch (RpcException error)
         {
             throw connection.GiveUp(error, timer, ct);
         }
@@ -92,7 +93,7 @@ internal sealed class GrpcDotnetConnection : IConnection
         CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
         try
         {
-            using CancellationTokenRegistration linked = Link(ct, timer);
+            using CancellationTokenRegistration linked = Link(timer, ct);
             using AsyncUnaryCall<Wire.ServiceTableList> call = _client.GetServiceTablesAsynchronousAsync(Range(firstId, lastId), cancellationToken: timer.Token);
             return Read(await call);
         }
@@ -115,7 +116,7 @@ internal sealed class GrpcDotnetConnection : IConnection
 
     private static Wire.Range Range(int firstId, int lastId) => new() { InitialId = firstId, FinalId = lastId };
 
-    private static CancellationTokenRegistration Link(CancellationToken ct, CancellationTokenSource timer) =>
+    private static CancellationTokenRegistration Link(CancellationTokenSource timer, CancellationToken ct) =>
         ct.UnsafeRegister(static timer => ((CancellationTokenSource)timer!).Cancel(), timer);
 
     private ServiceTable[] Read(Wire.ServiceTableList answer)

@@ -54,6 +54,7 @@ internal sealed class GrpcDotnetListener : IListener
         {
             grpc.MaxReceiveMessageSize = options.MaxMessageBytes;
             grpc.MaxSendMessageSize = options.MaxMessageBytes;
+            grpc.CompressionProviders = [new LimitedGzip("the request", options.MaxMessageBytes)];
         });
         services.AddSingleton(new ServiceTablesService(rows, options.MaxMessageBytes));
         services.AddSingleton<IHostLifetime, NoLifetime>();

@@ -11,12 +11,30 @@ internal static class HealthCheck
     private static readonly Marshaller<Empty> s_empty = Marshallers.Create(message => message.ToByteArray(), Empty.Parser.ParseFrom);
     private static readonly Method<Empty, Empty> s_check = new(MethodType.Unary, "grpc.health.v1.Health", "Check", s_empty, s_empty);
 
-    public static void Call(CallInvoker invoker, CancellationToken ct) =>
-        invoker.BlockingUnaryCall(s_check, null, new CallOptions(cancellationToken: ct), new Empty());
+    /// <exception cref="RpcException">No server of gRPC answered.</exception>
+    public static void Call(CallInvoker invoker, CancellationToken ct)
+    {
+        try
+        {
+            invoker.BlockingUnaryCall(s_check, null, new CallOptions(cancellationToken: ct), new Empty());
+        }
+        catch (RpcException refusal) when (RpcFailure.IsAnswer(refusal))
+        {
+            // Most servers have no such service, and say so as only a server of gRPC can.
+        }
+    }
 
+    /// <exception cref="RpcException">No server of gRPC answered.</exception>
     public static async Task CallAsync(CallInvoker invoker, CancellationToken ct)
     {
         using AsyncUnaryCall<Empty> call = invoker.AsyncUnaryCall(s_check, null, new CallOptions(cancellationToken: ct), new Empty());
-        await call;
+        try
+        {
+            await call;
+        }
+        catch (RpcException refusal) when (RpcFailure.IsAnswer(refusal))
+        {
+            // As above.
+        }
     }
 }

@@ -1,4 +1,3 @@
-using Google.Protobuf;
 using Grpc.Core;
 using IntegrationMethods.Transports.Grpc;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
