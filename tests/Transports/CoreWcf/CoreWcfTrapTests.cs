@@ -1,9 +1,7 @@
 using System.Net;
 using System.Net.NetworkInformation;
 using System.Net.Sockets;
-using System.ServiceModel.Channels;
 using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.CoreWcf;
 
 namespace IntegrationMethods.Tests.Transports.CoreWcf;
 
@@ -83,10 +81,10 @@ internal sealed class CoreWcfTrapTests(string key, CallForm form) : TransportTes
     [Test]
     public async Task One_object_serves_all_calls_at_once()
     {
-        var both = new Barrier(2);
+        using var both = new Barrier(2);
         var rows = new SpyServiceTables((_, _) => [])
         {
-            Wait = _ => Task.Run(() => Assert.That(both.SignalAndWait(Limit), Is.True)),
+            Wait = ct => Task.Run(() => Assert.That(both.SignalAndWait(Limit, ct), Is.True), ct),
         };
         IConnection remote = await ServeAsync(rows);
 
