@@ -47,7 +47,7 @@ internal sealed class NetTcpHost(IPEndPoint endpoint, TransportOptions options) 
         _bound = listen;
         listen.ConnectionPoolSettings.ChannelInitializationTimeout = options.ConnectTimeout;
         listen.ConnectionPoolSettings.IdleTimeout = options.IdleTimeout;
-        CallGate.Use(listen, options.MaxCallsPerConnection);
+        ConnectionCalls.Watch(listen, options);
         if (!options.WcfDefaultBuffers)
             listen.ConnectionBufferSize = ClientBindings.ConnectionBufferSize;
     }

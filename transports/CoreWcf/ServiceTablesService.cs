@@ -9,17 +9,17 @@ internal sealed class ServiceTablesService(IServiceTables rows, TransportOptions
 {
     public ServiceTable[] GetServiceTables(int initialId, int finalId)
     {
-        SemaphoreSlim? gate = CallGate.Current;
+        ConnectionCalls? calls = ConnectionCalls.Current;
         try
         {
-            gate?.Wait(stopping);
+            calls?.Enter(stopping);
             try
             {
                 return Answer(rows.GetServiceTables(initialId, finalId));
             }
             finally
             {
-                gate?.Release();
+                calls?.Leave();
             }
         }
         catch (Exception error)
@@ -30,17 +30,17 @@ internal sealed class ServiceTablesService(IServiceTables rows, TransportOptions
 
     public async Task<ServiceTable[]> GetServiceTablesAsync(int initialId, int finalId)
     {
-        SemaphoreSlim? gate = CallGate.Current;
+        ConnectionCalls? calls = ConnectionCalls.Current;
         try
         {
-            await (gate?.WaitAsync(stopping) ?? Task.CompletedTask);
+            await (calls?.EnterAsync(stopping) ?? Task.CompletedTask);
             try
             {
                 return Answer(await rows.GetServiceTablesAsync(initialId, finalId, stopping));
             }
             finally
             {
-                gate?.Release();
+                calls?.Leave();
             }
         }
         catch (Exception error)
