@@ -8,6 +8,8 @@ internal static class ReceivedRows
     {
         if (rows is null)
             throw new InvalidDataException("an answer without rows");
+        if (rows.Length > RowLimits.MaxRowsPerCall)
+            throw new InvalidDataException($"more than {RowLimits.MaxRowsPerCall} rows");
         foreach (ServiceTable? row in rows)
         {
             if (row?.DescServiceTable is null)
