@@ -1,3 +1,6 @@
+#if STACK_COREWCF
+using IntegrationMethods.Transports.CoreWcf;
+#endif
 using IntegrationMethods.Transports.Grpc;
 #if STACK_GRPC_DOTNET
 using IntegrationMethods.Transports.GrpcDotnet;
@@ -20,6 +23,10 @@ public static class TransportCatalog
         new SocketsTransport(options),
         new SoapTransport(options),
         new GrpcTransport(options),
+#if STACK_COREWCF
+        new CoreWcfNetTcpTransport(options),
+        new CoreWcfSoapTransport(options),
+#endif
 #if STACK_GRPC_DOTNET
         new GrpcDotnetTransport(options),
 #endif

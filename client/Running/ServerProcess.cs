@@ -55,6 +55,7 @@ internal sealed class ServerProcess : IAsyncDisposable
         "--row-queries-in-flight", Number(database.RowQueriesInFlight),
         "--max-message-bytes", Number(options.MaxMessageBytes),
         "--call-timeout", options.CallTimeout.TotalSeconds.ToString(CultureInfo.InvariantCulture),
+        .. options.WcfDefaultBuffers ? ["--wcf-default-buffers"] : Array.Empty<string>(),
     ];
 
     // A connection string may hold a password, and every user of a machine can read command lines.

@@ -25,11 +25,12 @@ internal sealed class Program : IDisposable
     /// <param name="program"><c>client</c> or <c>server</c>.</param>
     /// <param name="folder">Its current folder.</param>
     /// <param name="arguments">As on a command line.</param>
-    public static Program Start(string program, string folder, params string[] arguments)
-    {
-        string dotnet = Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
-        return StartTool(dotnet, folder, [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments]);
-    }
+    public static Program Start(string program, string folder, params string[] arguments) =>
+        StartTool(Dotnet, folder, Command(program, arguments));
+
+    /// <summary>Starts it as a user with a home folder of the test's own.</summary>
+    public static Program StartAtHome(string program, string home, params string[] arguments) =>
+        StartTool(Dotnet, home, Command(program, arguments), home);
 
     /// <summary>Starts a program and waits for its end.</summary>
     public static async Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments)
@@ -47,7 +48,11 @@ internal sealed class Program : IDisposable
         return await started.EndAsync(TimeSpan.FromMinutes(10));
     }
 
-    private static Program StartTool(string tool, string folder, string[] arguments)
+    private static string Dotnet => Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
+
+    private static string[] Command(string program, string[] arguments) => [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments];
+
+    private static Program StartTool(string tool, string folder, string[] arguments, string? home = null)
     {
         var start = new ProcessStartInfo(tool, arguments)
         {
@@ -60,6 +65,8 @@ internal sealed class Program : IDisposable
         start.Environment["Feed"] = LibraryStacks.Feed;
         foreach (LibraryStack stack in LibraryStacks.All)
             start.Environment[stack.Switch] = stack.State == "on" ? "on" : "off";
+        if (home is not null)
+            start.Environment["HOME"] = start.Environment["USERPROFILE"] = start.Environment["APPDATA"] = start.Environment["LOCALAPPDATA"] = home;
         return new(Process.Start(start)!);
     }
 

@@ -13,9 +13,9 @@ internal static class SoapListener
         KestrelListener.StartAsync(
             endpoint, new SoapApplication(rows, options), Settings(options), options, listen => listen.Protocols = HttpProtocols.Http1, ct);
 
-    private static KestrelServerOptions Settings(TransportOptions options)
+    /// <summary>How much of an HTTP server its peers may have.</summary>
+    public static void Limit(KestrelServerOptions kestrel, TransportOptions options)
     {
-        var kestrel = new KestrelServerOptions();
         kestrel.Limits.MaxConcurrentConnections = options.MaxConnections;
         kestrel.Limits.MaxRequestBodySize = options.MaxRequestBytes;
         kestrel.Limits.KeepAliveTimeout = options.IdleTimeout;
@@ -23,6 +23,12 @@ internal static class SoapListener
         kestrel.Limits.RequestHeadersTimeout = options.ConnectTimeout < options.IdleTimeout ? options.ConnectTimeout : options.IdleTimeout;
         kestrel.Limits.MinRequestBodyDataRate = HttpPace.Least(options);
         kestrel.Limits.MinResponseDataRate = HttpPace.Least(options);
+    }
+
+    private static KestrelServerOptions Settings(TransportOptions options)
+    {
+        var kestrel = new KestrelServerOptions();
+        Limit(kestrel, options);
         return kestrel;
     }
 }

@@ -1,6 +1,6 @@
 using Microsoft.Extensions.Hosting;
 
-namespace IntegrationMethods.Transports.GrpcDotnet;
+namespace IntegrationMethods.Transports.Kestrel;
 
 /// <summary>Leaves signals to the program: the host's own lifetime would take Ctrl+C and SIGTERM for itself.</summary>
 internal sealed class NoLifetime : IHostLifetime
