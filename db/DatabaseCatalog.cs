@@ -1,6 +1,7 @@
 using IntegrationMethods.Db.Memory;
 using IntegrationMethods.Db.Sql;
 using IntegrationMethods.Db.Sqlite;
+using IntegrationMethods.Db.SqlServer;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db;
@@ -14,6 +15,7 @@ public static class DatabaseCatalog
     private static readonly Dictionary<string, Func<DatabaseOptions, SqlEngine>> s_sqlEngines = new()
     {
         ["sqlite"] = options => new SqliteEngine(options),
+        ["sqlserver"] = options => new SqlServerEngine(options),
     };
 
     /// <summary>What is built in, and what is off and why.</summary>
@@ -22,7 +24,7 @@ public static class DatabaseCatalog
         new("sqlite", "one file, nothing to install; its async rides on sync", null),
         new("memory", "the null database: rows generated and kept in memory", null),
         new("postgres", "PostgreSQL", NotYet),
-        new("sqlserver", "SQL Server", NotYet),
+        new("sqlserver", "SQL Server, by connection string", null),
     ];
 
     /// <summary>The engine that a name stands for: <c>auto</c> is sqlite for now.</summary>
