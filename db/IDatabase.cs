@@ -24,7 +24,7 @@ public interface IDatabase : IAsyncDisposable
     /// <summary>One query per row, on purpose.</summary>
     IServiceTables ServiceTables { get; }
 
-    /// <summary>One INSERT and one commit per row.</summary>
+    /// <summary>One INSERT per row, and a commit per row or per call.</summary>
     IClientTable ClientTable { get; }
 
     /// <summary>What <see cref="ServiceTables"/> and <see cref="ClientTable"/> have executed in this process so far; set-up is not counted.</summary>
@@ -55,6 +55,18 @@ public interface IDatabase : IAsyncDisposable
 
     /// <summary>Before a repetition: empties <c>ClientTable</c>, checkpoints, and reads the first <paramref name="warmRows"/> rows of <c>ServiceTable</c>.</summary>
     ValueTask ResetAsync(int warmRows, CancellationToken ct = default);
+
+    /// <summary>
+    /// After a repetition: connections tell their server's counters what they did, and where a server has few of them those that are
+    /// idle are closed. The warm-up before the next repetition opens them again.
+    /// </summary>
+    ValueTask RestAsync(CancellationToken ct = default);
+
+    /// <summary>
+    /// The server's own counters, which cover all its clients, so that the difference over a repetition is that repetition where
+    /// nobody else uses the tables; null where the engine has none. Complete after <see cref="RestAsync"/> of all.
+    /// </summary>
+    ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default);
 
     /// <summary>The first <paramref name="rows"/> rows of <c>ServiceTable</c>: what a client must have got.</summary>
     ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default);

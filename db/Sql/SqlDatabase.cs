@@ -8,6 +8,7 @@ namespace IntegrationMethods.Db.Sql;
 internal sealed class SqlDatabase : IDatabase
 {
     private readonly SqlEngine _engine;
+    private readonly DatabaseOptions _options;
     private readonly int _timeout;
     private readonly StatementCounter _counter = new();
     private readonly StatementPool<RowQuery> _queries;
@@ -16,13 +17,14 @@ internal sealed class SqlDatabase : IDatabase
     private SqlDatabase(SqlEngine engine, DatabaseOptions options, IReadOnlyDictionary<string, string> settings)
     {
         _engine = engine;
+        _options = options;
         _timeout = options.TimeoutSeconds;
         Settings = settings;
         var counted = new CountingDataSource(engine.Source, _counter);
-        _queries = new(counted, c => new RowQuery(engine, c, _timeout), options.MaxConnections, options.CommandTimeout);
-        _inserts = new(counted, c => new RowInsert(engine, c, Table.Client, _timeout), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
+        _queries = new(counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
+        _inserts = new(counted, c => new RowInsert(engine, c, Table.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
         ServiceTables = new RowQueries(engine, _queries, options.RowQueriesInFlight);
-        ClientTable = new ClientTableWriter(engine, _inserts);
+        ClientTable = new ClientTableWriter(engine, _inserts, options.Commit);
     }
 
     public string Engine => _engine.Name;
@@ -41,6 +43,8 @@ internal sealed class SqlDatabase : IDatabase
 
     public static async ValueTask<IDatabase> OpenAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
     {
+        if (options.CreateDatabase)
+            await CreateDatabaseAsync(engine, ct);
         IReadOnlyDictionary<string, string> settings = await UseAsync(engine, async connection =>
         {
             await engine.ConfigureAsync(connection, ct);
@@ -60,20 +64,20 @@ internal sealed class SqlDatabase : IDatabase
         {
             int there = await SqlScan.CountAsync(_engine, connection, Table.Service, 1, count, _timeout, ct);
             if (there < count)
-                return await new TableLoader(_engine, connection, _timeout).LoadAsync(SeedRows.First(count), mustEqual: false, progress, ct);
+                return await new TableLoader(_engine, connection, _options).LoadAsync(SeedRows.First(count), mustEqual: false, progress, ct);
             progress?.Report(count);
             return 0;
         }, ct);
 
     public async ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null, CancellationToken ct = default) =>
-        await UseAsync(_engine, c => new TableLoader(_engine, c, _timeout).LoadAsync(rows, mustEqual: true, progress, ct), ct);
+        await UseAsync(_engine, c => new TableLoader(_engine, c, _options).LoadAsync(rows, mustEqual: true, progress, ct), ct);
 
     public async ValueTask ResetAsync(int warmRows, CancellationToken ct = default) =>
         await UseAsync(async connection =>
         {
             await using (DbCommand empty = connection.CreateCommand())
             {
-                empty.CommandText = Table.Client.Empty;
+                empty.CommandText = _engine.EmptyStatement(Table.Client);
                 empty.CommandTimeout = _timeout;
                 await empty.ExecuteNonQueryAsync(ct);
             }
@@ -88,6 +92,29 @@ internal sealed class SqlDatabase : IDatabase
 
     public ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default) =>
         DigestAsync(Table.Client, int.MinValue, int.MaxValue, ct);
+
+    public async ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) =>
+        await UseAsync(_engine, connection => _engine.ReadCountsAsync(connection, ct), ct);
+
+    public async ValueTask RestAsync(CancellationToken ct = default)
+    {
+        try
+        {
+            if (_engine.FlushCountsStatement is { } flush)
+            {
+                await _queries.ForIdleAsync(query => query.FlushCountsAsync(flush, ct));
+                await _inserts.ForIdleAsync(insert => insert.FlushCountsAsync(flush, ct));
+            }
+        }
+        catch (DbException error)
+        {
+            throw _engine.Explain(error);
+        }
+        if (!_engine.ClosesIdleConnections)
+            return;
+        await _queries.CloseIdleAsync();
+        await _inserts.CloseIdleAsync();
+    }
 
     public async ValueTask DisposeAsync()
     {
@@ -104,6 +131,18 @@ internal sealed class SqlDatabase : IDatabase
                 hasher.Add(row);
             return hasher.Digest();
         }, ct);
+
+    private static async Task CreateDatabaseAsync(SqlEngine engine, CancellationToken ct)
+    {
+        try
+        {
+            await engine.CreateDatabaseAsync(ct);
+        }
+        catch (DbException error)
+        {
+            throw engine.Explain(error);
+        }
+    }
 
     private Task<object?> UseAsync(Func<DbConnection, Task> use, CancellationToken ct) =>
         UseAsync<object?>(_engine, async connection =>

@@ -95,7 +95,7 @@ internal sealed class RowQueriesTests : IDisposable
     private static StatementPool<RowQuery> Pool(Func<int, Task<ServiceTable?>> answer, int limit)
     {
         var engine = Engine();
-        return new StatementPool<RowQuery>(new SlowDataSource(answer), c => new RowQuery(engine, c, 30), limit, s_limit);
+        return new StatementPool<RowQuery>(new SlowDataSource(answer), c => new RowQuery(engine, c, new DatabaseOptions()), limit, s_limit);
     }
 
     private static RowQueries Queries(StatementPool<RowQuery> pool, int inFlight) => new(Engine(), pool, inFlight);
