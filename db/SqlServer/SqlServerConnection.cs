@@ -1,3 +1,4 @@
+using System.Globalization;
 using IntegrationMethods.Transports;
 using Microsoft.Data.SqlClient;
 
@@ -16,6 +17,7 @@ internal static class SqlServerConnection
     {
         if (string.IsNullOrWhiteSpace(connection))
             throw new UsageException($"sqlserver needs a connection string such as '{Example}': give --connection, or the environment variable INTEGRATION_METHODS_CONNECTION");
+        CheckCultures();
         SqlConnectionStringBuilder builder = Builder(connection);
         if (builder.DataSource.Length == 0)
             throw new UsageException($"the sqlserver connection names no server: write it like '{Example}'");
@@ -42,6 +44,19 @@ internal static class SqlServerConnection
     {
         string line = message.ReplaceLineEndings(" ");
         return password.Length == 0 ? line : line.Replace(password, "***", StringComparison.Ordinal);
+    }
+
+    // The driver asks for a culture before it connects, and its own complaint names neither cause nor remedy.
+    private static void CheckCultures()
+    {
+        try
+        {
+            CultureInfo.GetCultureInfo("en-US");
+        }
+        catch (CultureNotFoundException)
+        {
+            throw new UsageException("SQL Server's driver needs the cultures of ICU: install ICU (libicu on Linux) and unset DOTNET_SYSTEM_GLOBALIZATION_INVARIANT, or use another database");
+        }
     }
 
     private static SqlConnectionStringBuilder Builder(string connection)

@@ -10,15 +10,16 @@ namespace IntegrationMethods.Db.SqlServer;
 internal sealed class SqlServerEngine : SqlEngine
 {
     private readonly SqlConnectionStringBuilder _connection;
-    private readonly TimeSpan _timeout;
+    private readonly DatabaseOptions _options;
     private SqlServerText? _text;
     private bool _checkpoints;
+    private bool _counts;
 
     /// <exception cref="UsageException">The connection string is of no use.</exception>
     public SqlServerEngine(DatabaseOptions options)
     {
         _connection = SqlServerConnection.Parse(options.Connection);
-        _timeout = options.CommandTimeout;
+        _options = options;
         Location = SqlServerConnection.Location(_connection);
         Source = new SqlServerDataSource(_connection.ConnectionString);
     }
@@ -43,6 +44,7 @@ internal sealed class SqlServerEngine : SqlEngine
     {
         IReadOnlyDictionary<string, string> settings = await SqlServerSettings.ReadAsync(connection, _connection, _text!.CodePage, ct);
         _checkpoints = settings["checkpoint"] == SqlServerSettings.Permitted;
+        _counts = settings["statement_counters"] == SqlServerCounts.Permitted;
         return settings;
     }
 
@@ -55,6 +57,18 @@ internal sealed class SqlServerEngine : SqlEngine
         await command.ExecuteNonQueryAsync(ct);
     }
 
+    public override Task CreateDatabaseAsync(CancellationToken ct) => SqlServerMaker.CreateAsync(_connection, _options.TimeoutSeconds, ct);
+
+    public override Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
+    {
+        foreach (ServiceTable row in rows)
+            CheckRow(row);
+        return SqlServerBulk.CopyAsync((SqlConnection)connection, [.. rows.Select(AsStored)], options.TimeoutSeconds, ct);
+    }
+
+    public override Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) =>
+        _counts ? SqlServerCounts.ReadAsync(connection, ct) : Task.FromResult<EngineCounts?>(null);
+
     public override ServiceTable AsStored(ServiceTable row) => SqlServerValues.AsStored(row);
 
     public override void CheckRow(ServiceTable row)
@@ -64,7 +78,7 @@ internal sealed class SqlServerEngine : SqlEngine
     }
 
     public override RemedyException Explain(DbException error, int? rowId = null) =>
-        SqlServerErrors.Explain(error, _connection, _timeout, rowId);
+        SqlServerErrors.Explain(error, _connection, _options.CommandTimeout, rowId);
 
     public override DbParameter AddParameter(DbCommand command, string name, DbType type)
     {

@@ -54,7 +54,8 @@ internal static class SqlServerErrors
         string said = SqlServerConnection.Clean(message, target.Password);
         if (said.Contains("certificate", StringComparison.OrdinalIgnoreCase))
             return $"the certificate of {target.DataSource} is not trusted here: install it, or add TrustServerCertificate=True to the connection string of a server that you know";
-        if (s_unreachable.Contains(number))
+        // Where the driver has no number it has 0, for a failure to connect as for one after it.
+        if (s_unreachable.Contains(number) || said.Contains("establishing a connection", StringComparison.Ordinal))
             return $"no SQL Server answers at {target.DataSource}: start it, or check server and port of the connection string";
         return s_broken.Contains(number)
             ? $"the connection to {place} broke{Row(rowId)}: see the server's log, and run again"

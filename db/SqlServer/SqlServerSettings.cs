@@ -42,6 +42,7 @@ internal static class SqlServerSettings
         };
         await AddDatabaseAsync(connection, settings, ct);
         settings["checkpoint"] = await MayCheckpointAsync(connection, ct) ? Permitted : "not permitted";
+        settings["statement_counters"] = await SqlServerCounts.MayReadAsync(connection, ct) ? SqlServerCounts.Permitted : "not permitted";
         return settings;
     }
 
