@@ -27,11 +27,14 @@ public static class DatabaseCatalog
         new("sqlserver", "SQL Server, by connection string", null),
     ];
 
-    /// <summary>The engine that a name stands for: <c>auto</c> is sqlite for now.</summary>
+    /// <summary>Whether a name leaves the choice to <see cref="AutoDatabase"/>.</summary>
+    public static bool IsAuto(string engine) => string.Equals(engine, "auto", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>The engine that a name stands for: <c>auto</c> is sqlite where nobody asked <see cref="AutoDatabase"/> before.</summary>
     /// <exception cref="UsageException">No engine of this name, or one that is off; the message lists those that are there.</exception>
     public static string Resolve(string engine)
     {
-        string name = string.Equals(engine, "auto", StringComparison.OrdinalIgnoreCase) ? "sqlite" : engine;
+        string name = IsAuto(engine) ? "sqlite" : engine;
         EngineInfo? info = Engines.FirstOrDefault(e => string.Equals(e.Name, name, StringComparison.OrdinalIgnoreCase));
         string known = $"auto, {string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name))}";
         if (info is null)

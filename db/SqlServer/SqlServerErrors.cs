@@ -9,6 +9,7 @@ internal static class SqlServerErrors
 {
     public const int CantOpenDatabase = 4060;
 
+    private const int NoDatabase = 911;
     private const int Timeout = -2;
     private const int LoginFailed = 18456, UntrustedLogin = 18452, PasswordExpired = 18487, PasswordMustChange = 18488, LoginLocked = 18486;
     private const int Deadlock = 1205, PrimaryKey = 2627, UniqueIndex = 2601, LogFull = 9002, FilesFull = 1105, NoMemory = 701;
@@ -35,7 +36,7 @@ internal static class SqlServerErrors
         {
             LoginFailed or UntrustedLogin => $"{target.DataSource} refused {login}: check user and password of the connection string",
             PasswordExpired or PasswordMustChange or LoginLocked => $"{target.DataSource} refused {login}, whose password has expired or which is locked: renew it on the server",
-            CantOpenDatabase => $"{target.DataSource} has no database {target.InitialCatalog} that {login} may open: seed it first, or grant the login a user in it",
+            CantOpenDatabase or NoDatabase => $"{target.DataSource} has no database {target.InitialCatalog} that {login} may open: seed it first, or grant the login a user in it",
             Timeout => $"{place} did not answer within {limit.TotalSeconds:0.#} s: find what blocks it, or ask for fewer calls in flight",
             Deadlock => $"{place} chose this statement{Row(rowId)} as the victim of a deadlock: nothing else may write to its tables during a run",
             PrimaryKey or UniqueIndex => $"row {rowId} is in the table of {place} already: empty it before rows are inserted again",

@@ -12,6 +12,7 @@ internal sealed class SqlServerErrorsTests
     [TestCase(18456, null, "box refused login 'me': check user and password of the connection string")]
     [TestCase(18488, null, "box refused login 'me', whose password has expired or which is locked: renew it on the server")]
     [TestCase(4060, null, "box has no database rows that login 'me' may open: seed it first, or grant the login a user in it")]
+    [TestCase(911, null, "box has no database rows that login 'me' may open: seed it first, or grant the login a user in it")]
     [TestCase(-2, 7, "SQL Server database box/rows did not answer within 30 s: find what blocks it, or ask for fewer calls in flight")]
     [TestCase(1205, 7, "SQL Server database box/rows chose this statement at row 7 as the victim of a deadlock: nothing else may write to its tables during a run")]
     [TestCase(2627, 7, "row 7 is in the table of SQL Server database box/rows already: empty it before rows are inserted again")]
