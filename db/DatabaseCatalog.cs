@@ -1,4 +1,5 @@
 using IntegrationMethods.Db.Memory;
+using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.Sql;
 using IntegrationMethods.Db.Sqlite;
 using IntegrationMethods.Transports;
@@ -13,6 +14,7 @@ public static class DatabaseCatalog
     // A further SQL engine adds its line here.
     private static readonly Dictionary<string, Func<DatabaseOptions, SqlEngine>> s_sqlEngines = new()
     {
+        ["postgres"] = options => new PostgresEngine(options),
         ["sqlite"] = options => new SqliteEngine(options),
     };
 
@@ -21,7 +23,7 @@ public static class DatabaseCatalog
     [
         new("sqlite", "one file, nothing to install; its async rides on sync", null),
         new("memory", "the null database: rows generated and kept in memory", null),
-        new("postgres", "PostgreSQL", NotYet),
+        new("postgres", "PostgreSQL by --connection; its async holds no thread", null),
         new("sqlserver", "SQL Server", NotYet),
     ];
 
