@@ -27,7 +27,7 @@ internal static class RunCommand
         RunPlan plan = Plan(settings, database, started);
         EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)
             with
-        { Database = Facts(database) };
+        { Database = Facts(database, settings) };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
         ConsoleReport report = ConsoleReport.Standard();
         report.Say(Opening(plan, database, files));
@@ -72,7 +72,7 @@ internal static class RunCommand
 
     private static async Task<IDatabase> PrepareAsync(RunSettings settings, CancellationToken ct)
     {
-        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Database, ct);
+        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Database with { CreateDatabase = true }, ct);
         try
         {
             await database.CreateSchemaAsync(ct);
@@ -90,7 +90,9 @@ internal static class RunCommand
     {
         RunId = started.ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture),
         Seed = settings.Seed,
-        Cells = RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind),
+        Cells = RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind, settings.Only),
+        Only = settings.Only,
+        ServerConnection = settings.ServerConnection,
         Batches = settings.Batches,
         BatchSize = settings.BatchSize,
         Repetitions = settings.Repetitions,
@@ -107,10 +109,18 @@ internal static class RunCommand
         WarmupLimit = settings.WarmupLimit,
     };
 
-    private static DatabaseFacts Facts(IDatabase database) => new()
+    private static DatabaseFacts Facts(IDatabase database, RunSettings settings) => new()
     {
         Engine = database.Engine,
         Version = database.Settings.GetValueOrDefault("version"),
-        Settings = database.Settings,
+        Settings = new Dictionary<string, string>(database.Settings)
+        {
+            ["prepare"] = settings.Database.Prepare ? "on" : "off",
+            ["commit"] = settings.Database.Commit.ToString().ToLowerInvariant(),
+            ["db_delay_ms"] = settings.Database.StatementDelay.TotalMilliseconds.ToString(CultureInfo.InvariantCulture),
+            ["row_queries_in_flight"] = settings.Database.RowQueriesInFlight.ToString(CultureInfo.InvariantCulture),
+            ["max_connections_per_process"] = settings.Database.MaxConnections.ToString(CultureInfo.InvariantCulture),
+            ["only"] = settings.Only == Ablation.None ? "everything" : settings.Only.ToString().ToLowerInvariant(),
+        },
     };
 }

@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
@@ -31,6 +32,11 @@ internal sealed record RunSettings
     public IPEndPoint? Server { get; init; }
 
     public required DatabaseOptions Database { get; init; }
+
+    /// <summary>The servers' own connection string; null where it is the clients'.</summary>
+    public string? ServerConnection { get; init; }
+
+    public Ablation Only { get; init; }
 
     public required TransportOptions TransportOptions { get; init; }
 }

@@ -20,7 +20,7 @@ internal static class SeedCommand
 
     private static async Task<int> RunAsync(DatabaseOptions options, int rows, string? from, CancellationToken ct)
     {
-        await using IDatabase database = await DatabaseCatalog.OpenAsync(options, ct);
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(options with { CreateDatabase = true }, ct);
         await database.CreateSchemaAsync(ct);
         (int total, int added) = from is null
             ? (rows, await database.SeedAsync(rows, null, ct))

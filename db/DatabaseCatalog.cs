@@ -1,4 +1,5 @@
 using IntegrationMethods.Db.Memory;
+using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.Sql;
 using IntegrationMethods.Db.Sqlite;
 using IntegrationMethods.Db.SqlServer;
@@ -9,11 +10,10 @@ namespace IntegrationMethods.Db;
 /// <summary>Every database engine of this build. Flags, <c>list</c> and tests come from here.</summary>
 public static class DatabaseCatalog
 {
-    private const string NotYet = "not part of this version";
-
     // A further SQL engine adds its line here.
     private static readonly Dictionary<string, Func<DatabaseOptions, SqlEngine>> s_sqlEngines = new()
     {
+        ["postgres"] = options => new PostgresEngine(options),
         ["sqlite"] = options => new SqliteEngine(options),
         ["sqlserver"] = options => new SqlServerEngine(options),
     };
@@ -23,8 +23,8 @@ public static class DatabaseCatalog
     [
         new("sqlite", "one file, nothing to install; its async rides on sync", null),
         new("memory", "the null database: rows generated and kept in memory", null),
-        new("postgres", "PostgreSQL", NotYet),
-        new("sqlserver", "SQL Server, by connection string", null),
+        new("postgres", "PostgreSQL by --connection; its async holds no thread", null),
+        new("sqlserver", "SQL Server by --connection, or in a container by auto; its async holds no thread", null),
     ];
 
     /// <summary>Whether a name leaves the choice to <see cref="AutoDatabase"/>.</summary>

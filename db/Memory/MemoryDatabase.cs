@@ -68,7 +68,12 @@ internal sealed class MemoryDatabase : IDatabase
         return ValueTask.CompletedTask;
     }
 
-    public ValueTask RestAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
+    public ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default) =>
+        ValueTask.FromResult<IReadOnlyList<ServiceTable>>([.. _rows.All.Take(rows)]);
+
+    public ValueTask FlushEngineCountsAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
+
+    public ValueTask RestAsync() => ValueTask.CompletedTask;
 
     public ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) => ValueTask.FromResult<EngineCounts?>(null);
 

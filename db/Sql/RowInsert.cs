@@ -63,6 +63,7 @@ internal sealed class RowInsert : PreparedStatement
     private void Bind(ServiceTable row)
     {
         _engine.CheckRow(row);
+        row = _engine.AsStored(row);
         _values[0].Value = row.ServiceTableID;
         _values[1].Value = row.DescServiceTable;
         _values[2].Value = (double)row.Value;

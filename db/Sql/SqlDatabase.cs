@@ -13,6 +13,7 @@ internal sealed class SqlDatabase : IDatabase
     private readonly StatementCounter _counter = new();
     private readonly StatementPool<RowQuery> _queries;
     private readonly StatementPool<RowInsert> _inserts;
+    private readonly RowQueries _rows;
 
     private SqlDatabase(SqlEngine engine, DatabaseOptions options, IReadOnlyDictionary<string, string> settings)
     {
@@ -23,7 +24,7 @@ internal sealed class SqlDatabase : IDatabase
         var counted = new CountingDataSource(engine.Source, _counter);
         _queries = new(counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
         _inserts = new(counted, c => new RowInsert(engine, c, Table.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
-        ServiceTables = new RowQueries(engine, _queries, options.RowQueriesInFlight);
+        _rows = new RowQueries(engine, _queries, options.RowQueriesInFlight);
         ClientTable = new ClientTableWriter(engine, _inserts, options.Commit);
     }
 
@@ -33,7 +34,7 @@ internal sealed class SqlDatabase : IDatabase
 
     public FormKind AsyncKind => _engine.AsyncKind;
 
-    public IServiceTables ServiceTables { get; }
+    public IServiceTables ServiceTables => _rows;
 
     public IClientTable ClientTable { get; }
 
@@ -75,16 +76,22 @@ internal sealed class SqlDatabase : IDatabase
     public async ValueTask ResetAsync(int warmRows, CancellationToken ct = default) =>
         await UseAsync(async connection =>
         {
-            await using (DbCommand empty = connection.CreateCommand())
-            {
-                empty.CommandText = _engine.EmptyStatement(Table.Client);
-                empty.CommandTimeout = _timeout;
-                await empty.ExecuteNonQueryAsync(ct);
-            }
+            await ExecuteAsync(connection, _engine.EmptyStatement(Table.Client), ct);
             await _engine.CheckpointAsync(connection, ct);
             await foreach (ServiceTable _ in SqlScan.RangeAsync(_engine, connection, Table.Service, 1, warmRows, _timeout, ct))
             {
             }
+            if (_engine.FlushCountsStatement is { } flush)
+                await ExecuteAsync(connection, flush, ct);
+        }, ct);
+
+    public async ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default) =>
+        await UseAsync(_engine, async connection =>
+        {
+            var read = new List<ServiceTable>(rows);
+            await foreach (ServiceTable row in SqlScan.RangeAsync(_engine, connection, Table.Service, 1, rows, _timeout, ct))
+                read.Add(row);
+            return read;
         }, ct);
 
     public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>
@@ -96,20 +103,23 @@ internal sealed class SqlDatabase : IDatabase
     public async ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) =>
         await UseAsync(_engine, connection => _engine.ReadCountsAsync(connection, ct), ct);
 
-    public async ValueTask RestAsync(CancellationToken ct = default)
+    public async ValueTask FlushEngineCountsAsync(CancellationToken ct = default)
     {
         try
         {
-            if (_engine.FlushCountsStatement is { } flush)
-            {
-                await _queries.ForIdleAsync(query => query.FlushCountsAsync(flush, ct));
-                await _inserts.ForIdleAsync(insert => insert.FlushCountsAsync(flush, ct));
-            }
+            if (_engine.FlushCountsStatement is not { } flush)
+                return;
+            await _queries.ForIdleAsync(query => query.FlushCountsAsync(flush, ct));
+            await _inserts.ForIdleAsync(insert => insert.FlushCountsAsync(flush, ct));
         }
         catch (DbException error)
         {
             throw _engine.Explain(error);
         }
+    }
+
+    public async ValueTask RestAsync()
+    {
         if (!_engine.ClosesIdleConnections)
             return;
         await _queries.CloseIdleAsync();
@@ -118,6 +128,7 @@ internal sealed class SqlDatabase : IDatabase
 
     public async ValueTask DisposeAsync()
     {
+        _rows.Dispose();
         await _queries.DisposeAsync();
         await _inserts.DisposeAsync();
         await _engine.Source.DisposeAsync();
@@ -131,6 +142,14 @@ internal sealed class SqlDatabase : IDatabase
                 hasher.Add(row);
             return hasher.Digest();
         }, ct);
+
+    private async Task ExecuteAsync(DbConnection connection, string text, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = text;
+        command.CommandTimeout = _timeout;
+        await command.ExecuteNonQueryAsync(ct);
+    }
 
     private static async Task CreateDatabaseAsync(SqlEngine engine, CancellationToken ct)
     {
