@@ -53,6 +53,15 @@ Largest message that either end accepts, in bytes.
 .PARAMETER CallTimeout
 Longest wait for one answer, in seconds.
 
+.PARAMETER Image
+Image of the container that -Database auto starts where Docker answers.
+
+.PARAMETER KeepContainer
+Leaves that container running.
+
+.PARAMETER Drop
+Drops the database after the run, if this program created it.
+
 .PARAMETER Command
 list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick).
 Without it the comparison runs.
@@ -98,6 +107,9 @@ param(
     [string] $WarmupLimit,
     [string] $MaxMessageBytes,
     [string] $CallTimeout,
+    [string] $Image,
+    [switch] $KeepContainer,
+    [switch] $Drop,
     [ValidateSet('list', 'seed', 'benchmark')] [string] $Command,
     [string] $Rows,
     [string] $From,
@@ -110,6 +122,7 @@ $names = @{
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
     MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
+    Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
     Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
 

@@ -15,6 +15,8 @@ internal sealed class RunCommandOptions
 
     private readonly CommonOptions _common;
 
+    private readonly DatabaseCommandOptions _own = new();
+
     private readonly Option<string[]> _transport = List("--transport", "all",
         "Transports to compare: all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. The in-process floor always runs.");
 
@@ -78,7 +80,7 @@ internal sealed class RunCommandOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _only, _commit, _serverConnection, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _only, _commit, _serverConnection, _own.Drop, .. _own.OfContainers, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -101,6 +103,8 @@ internal sealed class RunCommandOptions
             Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
             ServerConnection = parsed.GetValue(_serverConnection) ?? CommonOptions.Variable(ServerConnectionVariable),
             Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
+            Container = _own.Container(parsed),
+            Drop = parsed.GetValue(_own.Drop),
             TransportOptions = options,
         };
         Check(settings);

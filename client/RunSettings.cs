@@ -38,5 +38,11 @@ internal sealed record RunSettings
 
     public Ablation Only { get; init; }
 
+    /// <summary>How the container of <c>--db auto</c> shall be.</summary>
+    public required ContainerOptions Container { get; init; }
+
+    /// <summary>Whether the database goes after the run, if this program made it.</summary>
+    public bool Drop { get; init; }
+
     public required TransportOptions TransportOptions { get; init; }
 }

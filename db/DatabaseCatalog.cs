@@ -44,6 +44,15 @@ public static class DatabaseCatalog
             : throw new UsageException($"database {info.Name} is {info.OffBecause}: use one of {known}");
     }
 
+    /// <summary>Whether <see cref="DropAsync"/> knows how.</summary>
+    public static bool CanDrop(string engine) => Resolve(engine) == "sqlserver";
+
+    /// <summary>Drops the database if this program created it; connections to it are cut.</summary>
+    /// <returns>Whether it was this program's, and is gone.</returns>
+    /// <exception cref="RemedyException">It can't be dropped.</exception>
+    public static ValueTask<bool> DropAsync(DatabaseOptions options, CancellationToken ct = default) =>
+        SqlDatabase.DropAsync(s_sqlEngines[Resolve(options.Checked().Engine)](options), ct);
+
     /// <summary>Connects, and reads <see cref="IDatabase.Settings"/>; creates no table.</summary>
     /// <exception cref="UsageException">The options are wrong.</exception>
     /// <exception cref="RemedyException">The database can't be opened.</exception>

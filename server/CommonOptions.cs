@@ -14,7 +14,7 @@ public sealed class CommonOptions
 
     public Option<string> Db { get; } = new("--db")
     {
-        Description = "Database: auto, sqlite (embedded), postgres, memory (none at all: rows and inserts stay in memory).",
+        Description = "Database: auto (SQL Server in a container, else sqlite), sqlite (embedded), postgres, sqlserver, memory (none at all).",
         DefaultValueFactory = _ => "auto",
         HelpName = "engine",
     };
@@ -86,7 +86,7 @@ public sealed class CommonOptions
 
     public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
     {
-        Engine = DatabaseCatalog.Resolve(parsed.GetValue(Db)!),
+        Engine = DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? "auto" : DatabaseCatalog.Resolve(parsed.GetValue(Db)!),
         // Not the option's default value, which --help would print.
         Connection = parsed.GetValue(Connection) ?? Variable(ConnectionVariable),
         RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),

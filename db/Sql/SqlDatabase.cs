@@ -54,6 +54,19 @@ internal sealed class SqlDatabase : IDatabase
         return new SqlDatabase(engine, options, settings);
     }
 
+    /// <inheritdoc cref="DatabaseCatalog.DropAsync"/>
+    public static async ValueTask<bool> DropAsync(SqlEngine engine, CancellationToken ct)
+    {
+        try
+        {
+            return await engine.DropDatabaseAsync(ct);
+        }
+        catch (DbException error)
+        {
+            throw engine.Explain(error);
+        }
+    }
+
     public async ValueTask CreateSchemaAsync(CancellationToken ct = default) =>
         await UseAsync(connection => Schema.CreateAsync(_engine, connection, ct), ct);
 

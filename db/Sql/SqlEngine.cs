@@ -37,6 +37,9 @@ internal abstract class SqlEngine
     /// <summary>Creates the database where it is absent; one that is there stays as it is.</summary>
     public virtual Task CreateDatabaseAsync(CancellationToken ct) => Task.CompletedTask;
 
+    /// <summary>Drops the database if <see cref="CreateDatabaseAsync"/> made it, and says whether it did.</summary>
+    public virtual Task<bool> DropDatabaseAsync(CancellationToken ct) => Task.FromResult(false);
+
     /// <summary>Adds rows to <c>ServiceTable</c>, all or none, by the engine's fastest way: set-up, never timed.</summary>
     public virtual Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct) =>
         InsertLoad.RunAsync(this, connection, rows, options, ct);

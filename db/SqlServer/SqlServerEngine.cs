@@ -59,6 +59,8 @@ internal sealed class SqlServerEngine : SqlEngine
 
     public override Task CreateDatabaseAsync(CancellationToken ct) => SqlServerMaker.CreateAsync(_connection, _options.TimeoutSeconds, ct);
 
+    public override Task<bool> DropDatabaseAsync(CancellationToken ct) => SqlServerMaker.DropAsync(_connection, _options.TimeoutSeconds, ct);
+
     public override Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
     {
         foreach (ServiceTable row in rows)
