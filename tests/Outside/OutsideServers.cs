@@ -1,0 +1,9 @@
+namespace IntegrationMethods.Tests;
+
+/// <summary>Ends what tests started once for all of them.</summary>
+[SetUpFixture]
+internal sealed class OutsideServers
+{
+    [OneTimeTearDown]
+    public void Stop() => PostgresServer.StopShared();
+}
