@@ -30,7 +30,7 @@ Repetitions of each cell, one in each block.
 Seed of the order of the cells: the same seed gives the same order.
 
 .PARAMETER Database
-auto, sqlite or memory. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
+auto, sqlite, postgres or memory. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
 
 .PARAMETER Connection
 Connection string of the database; for sqlite also a plain path.
@@ -42,7 +42,25 @@ Folder of the results.
 address:port of a server that already runs elsewhere.
 
 .PARAMETER RowQueriesInFlight
-Row queries that one async call keeps in flight at the server.
+Row queries that one call keeps in flight at the server, in either form.
+
+.PARAMETER ServerConnection
+Connection string of the servers, such as a login that may only read.
+
+.PARAMETER Only
+transport, read or insert: leaves the other parts of the work out.
+
+.PARAMETER Commit
+row or batch: what becomes one transaction.
+
+.PARAMETER Prepare
+on or off: whether statements are prepared.
+
+.PARAMETER DbDelay
+Wait before every statement, such as 5ms.
+
+.PARAMETER DbTimeout
+Longest wait for one statement, in seconds.
 
 .PARAMETER WarmupLimit
 Longest warm-up of a cell, in seconds.
@@ -104,6 +122,12 @@ param(
     [string] $Output,
     [string] $Server,
     [string] $RowQueriesInFlight,
+    [string] $ServerConnection,
+    [string] $Only,
+    [string] $Commit,
+    [string] $Prepare,
+    [string] $DbDelay,
+    [string] $DbTimeout,
     [string] $WarmupLimit,
     [string] $MaxMessageBytes,
     [string] $CallTimeout,
@@ -121,7 +145,8 @@ $names = @{
     Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Batches = '--batches'; BatchSize = '--batch-size'
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
-    MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
+    ServerConnection = '--server-connection'; Only = '--only'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'
+    DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
     Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
     Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
