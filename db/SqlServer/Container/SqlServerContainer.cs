@@ -84,7 +84,7 @@ internal sealed class SqlServerContainer : IAsyncDisposable
 
     private static void ListenHereAlone(CreateContainerParameters parameters)
     {
-        foreach (PortBinding binding in parameters.HostConfig.PortBindings.Values.SelectMany(bindings => bindings))
+        foreach (PortBinding binding in parameters.HostConfig?.PortBindings?.Values.SelectMany(bindings => bindings) ?? [])
             binding.HostIP = "127.0.0.1";
     }
 
