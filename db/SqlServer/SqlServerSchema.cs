@@ -7,7 +7,8 @@ namespace IntegrationMethods.Db.SqlServer;
 internal static class SqlServerSchema
 {
     private const string Columns = """
-        select c.name, t.name, c.max_length, c.is_nullable, c.collation_name, databasepropertyex(db_name(), 'Collation'),
+        select c.name, t.name, c.max_length, c.is_nullable, c.collation_name,
+            case when collationproperty(c.collation_name, 'CodePage') <> collationproperty(convert(varchar(128), databasepropertyex(db_name(), 'Collation')), 'CodePage') then 1 else 0 end,
             case when k.column_id is null then 0 else 1 end
         from sys.columns c
         join sys.types t on t.user_type_id = c.user_type_id
@@ -43,18 +44,17 @@ internal static class SqlServerSchema
         while (await reader.ReadAsync(ct))
             columns.Add(new ColumnShape(
                 reader.GetString(0),
-                TypeOf(reader.GetString(1), reader.GetInt16(2), Text(reader, 4), Text(reader, 5)),
+                TypeOf(reader.GetString(1), reader.GetInt16(2), reader.GetInt32(5) == 1 ? reader.GetString(4) : null),
                 reader.GetBoolean(3),
                 reader.GetInt32(6) == 1));
         return columns;
     }
 
-    /// <summary>A type as <c>create table</c> would have it; a collation of its own shows, since another code page keeps other texts.</summary>
+    /// <summary>A type as <c>create table</c> would have it.</summary>
     /// <param name="name">Such as <c>varchar</c>.</param>
     /// <param name="bytes">As <c>sys.columns.max_length</c> has it: -1 without a limit, two for a character of nvarchar.</param>
-    /// <param name="collation">Of the column; null where it holds no text.</param>
-    /// <param name="databaseCollation">Of the database.</param>
-    public static string TypeOf(string name, short bytes, string? collation, string? databaseCollation)
+    /// <param name="foreignCollation">Of a column whose code page is not the database's, and which so keeps other texts; else null.</param>
+    public static string TypeOf(string name, short bytes, string? foreignCollation)
     {
         string length = name switch
         {
@@ -62,10 +62,6 @@ internal static class SqlServerSchema
             "nvarchar" or "nchar" => bytes < 0 ? "(max)" : $"({bytes / 2})",
             _ => "",
         };
-        bool own = collation is not null && databaseCollation is not null && !string.Equals(collation, databaseCollation, StringComparison.OrdinalIgnoreCase);
-        return name + length + (own ? $" collate {collation}" : "");
+        return name + length + (foreignCollation is null ? "" : $" collate {foreignCollation}");
     }
-
-    private static string? Text(DbDataReader reader, int column) =>
-        reader.IsDBNull(column) ? null : Convert.ToString(reader.GetValue(column), System.Globalization.CultureInfo.InvariantCulture);
 }

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Globalization;
+using System.Reflection;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;
@@ -35,7 +36,7 @@ internal static class SqlServerSettings
             ["version"] = await ScalarAsync(connection, "select convert(varchar(128), serverproperty('ProductVersion'))", ct),
             ["edition"] = await ScalarAsync(connection, "select convert(varchar(128), serverproperty('Edition'))", ct),
             ["product"] = FirstLine(await ScalarAsync(connection, "select @@version", ct)),
-            ["driver"] = $"Microsoft.Data.SqlClient {typeof(SqlConnection).Assembly.GetName().Version?.ToString(3)}",
+            ["driver"] = $"Microsoft.Data.SqlClient {DriverVersion()}",
             ["code_page"] = codePage.ToString(CultureInfo.InvariantCulture),
             ["encrypt"] = $"{target.Encrypt}".ToLowerInvariant(),
             ["packet_size"] = target.PacketSize.ToString(CultureInfo.InvariantCulture),
@@ -95,6 +96,10 @@ internal static class SqlServerSettings
     }
 
     private static string Text(object value) => Convert.ToString(value, CultureInfo.InvariantCulture) ?? Unknown;
+
+    // The assembly's own version stays at 2.0 over many releases.
+    private static string? DriverVersion() =>
+        typeof(SqlConnection).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+', 2)[0];
 
     private static string FirstLine(string text) => text.AsSpan().TrimStart().ToString().Split('\n', 2)[0].Trim();
 }

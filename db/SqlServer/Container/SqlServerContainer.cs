@@ -77,7 +77,7 @@ internal sealed class SqlServerContainer : IAsyncDisposable
 
     private static MsSqlContainer Build(string image, string password, bool keep, Action<string> say)
     {
-        MsSqlBuilder builder = new MsSqlBuilder(image).WithPassword(password).WithCleanUp(!keep).WithLogger(new ProgressLogger(say));
+        MsSqlBuilder builder = new MsSqlBuilder(image).WithPassword(password).WithCleanUp(!keep).WithAutoRemove(!keep).WithLogger(new ProgressLogger(say));
         // A program that is in a container itself comes from another address than this machine's loopback.
         bool local = TestcontainersSettings.OS.DockerEndpointAuthConfig.Endpoint.Scheme is "unix" or "npipe" && !File.Exists("/.dockerenv");
         return (local ? builder.WithCreateParameterModifier(ListenHereAlone) : builder).Build();
