@@ -73,9 +73,9 @@ public sealed class ServerHost
         {
             await (line == "flush" ? _database.FlushEngineCountsAsync() : _database.RestAsync());
         }
-        catch (RemedyException error)
+        catch (Exception error)
         {
-            failed = error.Message;
+            failed = error is RemedyException ? error.Message : $"the server failed with {error.GetType().Name}: {error.Message}";
         }
         Say(Status(peaks: null) with { Error = failed });
     }

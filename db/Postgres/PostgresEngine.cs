@@ -12,6 +12,9 @@ internal sealed class PostgresEngine : SqlEngine
 {
     private const int TicksPerMicrosecond = 10;
 
+    // What the server does with its own disk is no statement of the comparison, and slow on a large one.
+    private const int MaintenanceSeconds = 120;
+
     private readonly NpgsqlConnectionStringBuilder _connection;
     private readonly NpgsqlDataSource _source;
     private readonly PostgresErrors _errors;
@@ -129,6 +132,7 @@ internal sealed class PostgresEngine : SqlEngine
     {
         await using DbCommand command = connection.CreateCommand();
         command.CommandText = text;
+        command.CommandTimeout = MaintenanceSeconds;
         await command.ExecuteNonQueryAsync(ct);
     }
 }

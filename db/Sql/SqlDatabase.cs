@@ -127,6 +127,9 @@ internal sealed class SqlDatabase : IDatabase
         }
         catch (DbException error)
         {
+            // One of them is broken and may not be lent again.
+            await _queries.CloseIdleAsync();
+            await _inserts.CloseIdleAsync();
             throw _engine.Explain(error);
         }
     }
