@@ -30,7 +30,7 @@ Repetitions of each cell, one in each block.
 Seed of the order of the cells: the same seed gives the same order.
 
 .PARAMETER Database
-auto, sqlite or memory. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
+auto, sqlite, postgres or memory. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
 
 .PARAMETER Connection
 Connection string of the database; for sqlite also a plain path.
@@ -42,7 +42,25 @@ Folder of the results.
 address:port of a server that already runs elsewhere.
 
 .PARAMETER RowQueriesInFlight
-Row queries that one async call keeps in flight at the server.
+Row queries that one call keeps in flight at the server, in either form.
+
+.PARAMETER ServerConnection
+Connection string of the servers, such as a login that may only read.
+
+.PARAMETER Only
+transport, read or insert: leaves the other parts of the work out.
+
+.PARAMETER Commit
+row or batch: what becomes one transaction.
+
+.PARAMETER Prepare
+on or off: whether statements are prepared.
+
+.PARAMETER DbDelay
+Wait before every statement, such as 5ms.
+
+.PARAMETER DbTimeout
+Longest wait for one statement, in seconds.
 
 .PARAMETER WarmupLimit
 Longest warm-up of a cell, in seconds.
@@ -55,6 +73,15 @@ Longest wait for one answer, in seconds.
 
 .PARAMETER WcfDefaultBuffers
 nettcp/corewcf: the libraries' own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.
+
+.PARAMETER Image
+Image of the container that -Database auto starts where Docker answers.
+
+.PARAMETER KeepContainer
+Leaves that container running.
+
+.PARAMETER Drop
+Drops the database after the run, if this program created it.
 
 .PARAMETER Command
 list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick).
@@ -101,10 +128,19 @@ param(
     [string] $Output,
     [string] $Server,
     [string] $RowQueriesInFlight,
+    [string] $ServerConnection,
+    [string] $Only,
+    [string] $Commit,
+    [string] $Prepare,
+    [string] $DbDelay,
+    [string] $DbTimeout,
     [string] $WarmupLimit,
     [string] $MaxMessageBytes,
     [string] $CallTimeout,
     [switch] $WcfDefaultBuffers,
+    [string] $Image,
+    [switch] $KeepContainer,
+    [switch] $Drop,
     [ValidateSet('list', 'seed', 'benchmark')] [string] $Command,
     [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
     [string] $Rows,
@@ -117,7 +153,9 @@ $names = @{
     Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Batches = '--batches'; BatchSize = '--batch-size'
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
-    MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'; WcfDefaultBuffers = '--wcf-default-buffers'
+    ServerConnection = '--server-connection'; Only = '--only'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'
+    DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
+    WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
     Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
 

@@ -17,7 +17,7 @@ internal static class ClientCommand
         root.SetAction((parsed, _) => RunCommand.RunAsync(options.Read(parsed), parsed));
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(SeedCommand.Create(common));
-        root.Subcommands.Add(BenchmarkCommand.Create());
+        root.Subcommands.Add(BenchmarkCommand.Create(common));
         root.Subcommands.Add(Worker());
         return root;
     }

@@ -37,13 +37,20 @@ public static class ServerCommand
         Description = "Do not stop when standard input closes: for service managers, which start programs without one.",
     };
 
+    private static readonly Option<int> s_rowsInMemory = new("--rows-in-memory")
+    {
+        Description = "Read this many rows of ServiceTable before listening and serve them from memory; 0 asks the database for each.",
+        DefaultValueFactory = _ => 0,
+        HelpName = "n",
+    };
+
     public static RootCommand Create()
     {
         var common = new CommonOptions();
         var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput,
+            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory,
         };
         foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
@@ -58,7 +65,8 @@ public static class ServerCommand
             TransportSelection.Find(TransportCatalog.Create(wire), parsed.GetValue(s_transport)!.ToLowerInvariant()),
             TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
             ServerOptions.ParseEndPoint("--listen", parsed.GetValue(s_listen)!),
-            !parsed.GetValue(s_ignoreInput));
+            !parsed.GetValue(s_ignoreInput),
+            parsed.GetValue(s_rowsInMemory));
         await ServerHost.RunAsync(options, common.DatabaseOptions(parsed), ct);
         return 0;
     }

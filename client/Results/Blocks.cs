@@ -46,7 +46,9 @@ internal sealed class Blocks
     /// <summary>Whether both did the same work on the same database, so that their times may be compared.</summary>
     public bool IsComparableWith(Blocks other) =>
         Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Workload.Db == other.Workload.Db
-        && Workload.Batches == other.Workload.Batches && Workload.BatchSize == other.Workload.BatchSize;
+        && Workload.Batches == other.Workload.Batches && Workload.BatchSize == other.Workload.BatchSize
+        && Workload.RowQueriesInFlight == other.Workload.RowQueriesInFlight && Workload.Prepared == other.Workload.Prepared
+        && Workload.Commit == other.Workload.Commit && Workload.DbDelayMs.Equals(other.Workload.DbDelayMs);
 
     private static IEnumerable<RunRecord> Timed(IEnumerable<RunRecord> runs) => runs.Where(run => run is { Valid: true, Time.WallMs: not null });
 

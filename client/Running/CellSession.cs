@@ -41,7 +41,7 @@ internal sealed class CellSession : IAsyncDisposable
         bool here = planned.Cell.IsFloor || plan.Server is not null;
         ServerProcess? server = here
             ? null
-            : await ServerProcess.StartAsync(planned.Transport, planned.Cell.Form, plan.Database, plan.Transport, ct);
+            : await ServerProcess.StartAsync(planned.Transport, planned.Cell.Form, plan, ct);
         var session = new CellSession(plan, planned, server, source);
         try
         {
@@ -57,13 +57,18 @@ internal sealed class CellSession : IAsyncDisposable
     }
 
     /// <summary>Works untimed until both processes are steady.</summary>
-    public Task WarmAsync(CancellationToken ct) => _warmup.UntilSteadyAsync(ct);
+    public async Task WarmAsync(CancellationToken ct)
+    {
+        await _warmup.UntilSteadyAsync(ct);
+        await RestAsync(ct);
+    }
 
     /// <summary>One repetition: a short warm-up, then the timed cycle, and the proof that it did the work.</summary>
     public async Task<RunRecord> RepeatAsync(int block, int position, CancellationToken ct)
     {
         double warmupMs = await _warmup.AgainAsync(ct);
         Cycle cycle = await RunCycleAsync(ct);
+        await RestAsync(ct);
         Parity parity = ParityOf(cycle);
         return Record(block, position, cycle.StartedUtc) with
         {
@@ -71,7 +76,7 @@ internal sealed class CellSession : IAsyncDisposable
             Client = Costs.Of(cycle.Pass.Cost!, cycle.Pass.Peaks, cycle.Pass.PeakRssBytes),
             Server = cycle.ServerCost is { } cost ? Costs.Of(cost, cycle.After!.Peaks, cycle.After.PeakRssBytes) : new ProcessCost(),
             Parity = parity,
-            Reason = ParityCheck.Complain(parity),
+            Reason = ParityCheck.Complain(parity, _plan.StatementsDue),
         };
     }
 
@@ -88,13 +93,27 @@ internal sealed class CellSession : IAsyncDisposable
 
     private async Task<Cycle> RunCycleAsync(CancellationToken ct)
     {
-        await _worker.AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
+        WorkerReply reset = await _worker.AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
         ServerStatus? before = await StatusAsync(newWindow: true, ct);
         DateTimeOffset started = DateTimeOffset.UtcNow;
         WorkerReply pass = await _worker.AskAsync(new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
         ServerStatus? after = await StatusAsync(newWindow: false, ct);
+        if (_server is not null)
+            await _server.FlushAsync(ct);
         WorkerReply proof = await _worker.AskAsync(new WorkerRequest(WorkerTask.Digest), s_setupLimit, ct);
-        return new Cycle(started, pass, before, after, proof.Digest!);
+        return new Cycle(started, pass, before, after, proof.Digest!, EngineOf(reset, proof));
+    }
+
+    // A server elsewhere can't be asked to have its part told, so that the counters may lag behind.
+    private EngineCounts? EngineOf(WorkerReply before, WorkerReply after) =>
+        _plan.Server is null || Cell.IsFloor ? before.Engine is null ? null : after.Engine?.Since(before.Engine) : null;
+
+    // Every cell has its own connections of the database, and only one cell is at work.
+    private async Task RestAsync(CancellationToken ct)
+    {
+        await _worker.AskAsync(new WorkerRequest(WorkerTask.Rest), s_setupLimit, ct);
+        if (_server is not null)
+            await _server.RestAsync(ct);
     }
 
     private async Task<ServerStatus?> StatusAsync(bool newWindow, CancellationToken ct) =>
@@ -108,6 +127,7 @@ internal sealed class CellSession : IAsyncDisposable
         _plan.Batches,
         _plan.BatchSize,
         _plan.Database,
+        _plan.Only,
         _plan.Transport);
 
     private Parity ParityOf(Cycle cycle) => new()
@@ -115,6 +135,8 @@ internal sealed class CellSession : IAsyncDisposable
         RowQueries = Cell.IsFloor ? cycle.Pass.Statements!.RowQueries : cycle.After?.RowQueries - cycle.Before?.RowQueries,
         Inserts = cycle.Pass.Statements!.Inserts,
         Commits = cycle.Pass.Statements.Commits,
+        EngineRowQueries = cycle.Engine?.RowQueries,
+        EngineInserts = cycle.Engine?.Inserts,
         RowsExpected = _plan.Rows,
         RowsArrived = cycle.Target.Count,
         RowsDistinct = cycle.Target.DistinctIds,

@@ -42,9 +42,17 @@ internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer
         catch (RemedyException error)
         {
             ct.ThrowIfCancellationRequested();
-            _failures[planned.Cell] = error.Message;
+            await GiveUpAsync(planned.Cell, error.Message);
             observer.NotStarted(planned.Cell, error.Message);
         }
+    }
+
+    // Its processes end, so that no other cell lacks the connections and the memory that they hold.
+    private async Task GiveUpAsync(Cell cell, string reason)
+    {
+        _failures[cell] = reason;
+        if (_sessions.Remove(cell, out CellSession? session))
+            await session.DisposeAsync();
     }
 
     private async Task RunBlockAsync(int block, IReadOnlyList<PlannedCell> order, CancellationToken ct)
@@ -70,7 +78,7 @@ internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer
             catch (RemedyException error)
             {
                 ct.ThrowIfCancellationRequested();
-                _failures[cell] = error.Message;
+                await GiveUpAsync(cell, error.Message);
             }
         }
         return CellSession.Failed(plan, cell, block, position, _failures[cell]);

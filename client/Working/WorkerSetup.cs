@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
@@ -11,6 +12,7 @@ namespace IntegrationMethods.Client.Working;
 /// <param name="Batches">Calls in one repetition.</param>
 /// <param name="BatchSize">Rows in one call.</param>
 /// <param name="Database">Where the rows go, and come from at the floor.</param>
+/// <param name="Only">Which part of the work is done.</param>
 /// <param name="Options">Limits of the transport.</param>
 internal sealed record WorkerSetup(
     string Transport,
@@ -20,4 +22,5 @@ internal sealed record WorkerSetup(
     int Batches,
     int BatchSize,
     DatabaseOptions Database,
+    Ablation Only,
     TransportOptions Options);

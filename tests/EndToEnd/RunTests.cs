@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Transports;
-using Microsoft.VisualBasic.FileIO;
 
 namespace IntegrationMethods.Tests.EndToEnd;
 
@@ -186,30 +185,6 @@ internal sealed class RunTests : EndToEndTestBase
     }
 
     private string Order() => string.Join('\n', ReadCsv("runs.csv").Select(run => $"{run["block"]} {run["position"]} {run["cell"]}"));
-
-    // A reader that nobody here wrote, and not the one the product uses.
-    private List<Dictionary<string, string>> ReadCsv(string name)
-    {
-        using var parser = new TextFieldParser(Path.Combine(Folder, "out", name)) { Delimiters = [","], TrimWhiteSpace = false };
-        string[] columns = parser.ReadFields()!;
-        var rows = new List<Dictionary<string, string>>();
-        while (!parser.EndOfData)
-            rows.Add(columns.Zip(parser.ReadFields()!).ToDictionary(field => field.First, field => field.Second));
-        return rows;
-    }
-
-    private Task WaitForRuns(int count) => Until(() =>
-    {
-        string path = Path.Combine(Folder, "out", "runs.csv");
-        return File.Exists(path) && File.ReadLines(path).Count() > count;
-    });
-
-    private static async Task Until(Func<bool> condition)
-    {
-        using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
-        while (!condition())
-            await Task.Delay(20, limit.Token);
-    }
 
     private static int[] ChildrenOf(int pid)
     {

@@ -27,7 +27,7 @@ internal static class SampleRuns
         Workload = new()
         {
             Connections = 1,
-            RowQueriesInFlight = cell.Form == CallForm.Sync ? 1 : 8,
+            RowQueriesInFlight = 1,
             Db = "sqlite",
             Batches = 20,
             BatchSize = 50,
@@ -73,6 +73,8 @@ internal static class SampleRuns
             RowQueries = 1_000,
             Inserts = 999,
             Commits = 1_001,
+            EngineRowQueries = 1_002,
+            EngineInserts = 1_003,
             RowsExpected = 1_000,
             RowsArrived = 998,
             RowsDistinct = 997,
