@@ -47,6 +47,21 @@ Row queries that one async call keeps in flight at the server.
 .PARAMETER WarmupLimit
 Longest warm-up of a cell, in seconds.
 
+.PARAMETER Controls
+on or off: an A/A twin and a delay control in every block, without which there is no verdict.
+
+.PARAMETER NoiseGates
+on or off: whether blocks that were disturbed from outside are repeated.
+
+.PARAMETER Isolation
+session or run: how long a cell's two processes live.
+
+.PARAMETER Profile
+default, tuned, seed, or some of them. An array or a comma string.
+
+.PARAMETER OwnProcesses
+Names or ids of local processes that are part of the work, such as a database server.
+
 .PARAMETER MaxMessageBytes
 Largest message that either end accepts, in bytes.
 
@@ -96,6 +111,11 @@ param(
     [string] $Server,
     [string] $RowQueriesInFlight,
     [string] $WarmupLimit,
+    [string] $Controls,
+    [string] $NoiseGates,
+    [string] $Isolation,
+    [string[]] $Profile,
+    [string[]] $OwnProcesses,
     [string] $MaxMessageBytes,
     [string] $CallTimeout,
     [ValidateSet('list', 'seed', 'benchmark')] [string] $Command,
@@ -110,6 +130,7 @@ $names = @{
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
     MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
+    Controls = '--controls'; NoiseGates = '--noise-gates'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
     Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
 

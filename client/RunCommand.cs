@@ -65,6 +65,7 @@ internal static class RunCommand
     [
         .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
         files.ComparisonPath,
+        files.ContrastsPath,
         files.TablePath,
         files.RunsPath,
         files.EnvironmentPath,
@@ -90,7 +91,11 @@ internal static class RunCommand
     {
         RunId = started.ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture),
         Seed = settings.Seed,
-        Cells = RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind),
+        Cells = CellPlan.Complete(
+            RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind),
+            settings.Profiles,
+            settings.Controls,
+            settings.Batches),
         Batches = settings.Batches,
         BatchSize = settings.BatchSize,
         Repetitions = settings.Repetitions,
@@ -105,6 +110,9 @@ internal static class RunCommand
         Transport = settings.TransportOptions,
         Server = settings.Server,
         WarmupLimit = settings.WarmupLimit,
+        Isolation = settings.Isolation,
+        NoiseGates = settings.NoiseGates,
+        OwnProcesses = settings.OwnProcesses,
     };
 
     private static DatabaseFacts Facts(IDatabase database) => new()

@@ -32,14 +32,21 @@ public static class ServerCommand
         Description = "Do not stop when standard input closes: for service managers, which start programs without one.",
     };
 
+    private static readonly Option<int> s_minThreads = new("--min-threads")
+    {
+        Description = "Threads that the thread pool has at once, before it adds more one by one. Default: one for each processor.",
+        HelpName = "n",
+    };
+
     public static RootCommand Create()
     {
         var common = new CommonOptions();
         var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_ignoreInput,
+            s_transport, s_form, s_listen, s_ignoreInput, s_minThreads,
         };
+        CommonOptions.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
         root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, ct));
@@ -54,6 +61,8 @@ public static class ServerCommand
             TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
             ServerOptions.ParseEndPoint("--listen", parsed.GetValue(s_listen)!),
             !parsed.GetValue(s_ignoreInput));
+        if (parsed.GetValue(s_minThreads) is > 0 and var threads)
+            ThreadPool.SetMinThreads(threads, threads);
         await ServerHost.RunAsync(options, common.DatabaseOptions(parsed), ct);
         return 0;
     }

@@ -35,11 +35,23 @@ internal sealed record RunPlan
     /// <summary>Longest warm-up of a cell's two processes.</summary>
     public required TimeSpan WarmupLimit { get; init; }
 
+    /// <summary>How long a cell's processes live. Default: session.</summary>
+    public Isolation Isolation { get; init; }
+
+    /// <summary>Whether blocks that were disturbed from outside are repeated; the evidence is gathered in any case.</summary>
+    public bool NoiseGates { get; init; } = true;
+
+    /// <summary>Names or ids of processes whose CPU time is part of the work, beside the run's own and its database's.</summary>
+    public IReadOnlyList<string> OwnProcesses { get; init; } = [];
+
     /// <summary>Longest repetition.</summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);
 
     /// <summary>Rows in one repetition.</summary>
     public int Rows => Batches * BatchSize;
+
+    /// <summary>What the thread pools of a cell's processes start with; null to leave them as they come.</summary>
+    public static int? MinThreadsOf(Cell cell) => cell.Profile == Profile.Tuned ? cell.InFlight + 2 * Environment.ProcessorCount : null;
 
     /// <summary>The settings of a cell as the files tell them.</summary>
     public Workload WorkloadOf(Cell cell) => new()
@@ -49,7 +61,7 @@ internal sealed record RunPlan
         Db = Database.Engine,
         Batches = Batches,
         BatchSize = BatchSize,
-        Isolation = "session",
+        Isolation = CsvText.Of(Isolation),
     };
 
     /// <summary>Every transport in every form at every number of calls in flight, and the floor for each form and number.</summary>

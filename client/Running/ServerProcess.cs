@@ -26,9 +26,9 @@ internal sealed class ServerProcess : IAsyncDisposable
     public int Pid => _child.Pid;
 
     public static async Task<ServerProcess> StartAsync(
-        ITransport transport, CallForm form, DatabaseOptions database, TransportOptions options, CancellationToken ct)
+        ITransport transport, CallForm form, DatabaseOptions database, TransportOptions options, CancellationToken ct, int? minThreads = null)
     {
-        var child = ChildProcess.Start($"the server of {transport.Key()} {form.Word()}", "server", Arguments(transport, form, database, options), Secrets(database));
+        var child = ChildProcess.Start($"the server of {transport.Key()} {form.Word()}", "server", [.. Arguments(transport, form, database, options), .. Tuning(minThreads)], Secrets(database));
         try
         {
             return new ServerProcess(child, await child.ReadAsync<ReadyLine>(s_startLimit, ct));
@@ -56,6 +56,8 @@ internal sealed class ServerProcess : IAsyncDisposable
         "--max-message-bytes", Number(options.MaxMessageBytes),
         "--call-timeout", options.CallTimeout.TotalSeconds.ToString(CultureInfo.InvariantCulture),
     ];
+
+    private static string[] Tuning(int? minThreads) => minThreads is { } threads ? ["--min-threads", Number(threads)] : [];
 
     // A connection string may hold a password, and every user of a machine can read command lines.
     private static Dictionary<string, string?> Secrets(DatabaseOptions database) => new() { [CommonOptions.ConnectionVariable] = database.Connection };

@@ -10,6 +10,7 @@ namespace IntegrationMethods.Client.Working;
 /// <param name="Peaks">Threads during a timed pass.</param>
 /// <param name="PeakRssBytes">Most memory resident so far, bytes.</param>
 /// <param name="Statements">Executed by this process in the pass; row queries are those of the in-process floor.</param>
+/// <param name="InjectedMs">Delay within the pass; null where none was asked for.</param>
 /// <param name="Digest">What ClientTable holds.</param>
 internal sealed record WorkerReply(
     string? Error = null,
@@ -18,4 +19,5 @@ internal sealed record WorkerReply(
     ThreadPeaks? Peaks = null,
     long? PeakRssBytes = null,
     StatementCounts? Statements = null,
+    double? InjectedMs = null,
     RowDigest? Digest = null);

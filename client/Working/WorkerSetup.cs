@@ -12,6 +12,7 @@ namespace IntegrationMethods.Client.Working;
 /// <param name="BatchSize">Rows in one call.</param>
 /// <param name="Database">Where the rows go, and come from at the floor.</param>
 /// <param name="Options">Limits of the transport.</param>
+/// <param name="MinThreads">What the thread pool starts with; null to leave it as it comes.</param>
 internal sealed record WorkerSetup(
     string Transport,
     CallForm Form,
@@ -20,4 +21,5 @@ internal sealed record WorkerSetup(
     int Batches,
     int BatchSize,
     DatabaseOptions Database,
-    TransportOptions Options);
+    TransportOptions Options,
+    int? MinThreads = null);

@@ -9,7 +9,7 @@ public sealed class RunFilesTests
     private static readonly EnvironmentRecord Environment = EnvironmentRecord.Capture("r1", 42, ["run"], new());
 
     [Test]
-    public void A_new_folder_has_three_valid_files_before_the_first_repetition()
+    public void A_new_folder_has_four_valid_files_before_the_first_repetition()
     {
         using var folder = new TemporaryFolder();
 
@@ -17,7 +17,7 @@ public sealed class RunFilesTests
 
         Assert.Multiple(() =>
         {
-            Assert.That(Directory.GetFiles(files.Folder).Select(Path.GetFileName), Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "environment.json" }));
+            Assert.That(Directory.GetFiles(files.Folder).Select(Path.GetFileName), Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "environment.json" }));
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.Empty);
             Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
             Assert.That(File.ReadAllBytes(files.RunsPath)[..3], Is.EqualTo("run"u8.ToArray()), "no byte order mark");
