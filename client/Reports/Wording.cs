@@ -69,11 +69,11 @@ internal static class Wording
     /// <summary>A ratio that has no interval.</summary>
     public static string Ratio(double ratio) => Text(ratio, "0.00");
 
-    /// <summary>Such as <c>95 % CI 0.80–0.87, n=10 paired blocks</c>.</summary>
+    /// <summary>Such as <c>95 % CI 0.80–0.87; n=10 paired blocks</c>.</summary>
     public static string Interval(PairedRatio ratio)
     {
         var format = RatioFormat(ratio.Lo, ratio.Hi);
-        return $"95 % CI {Text(ratio.Lo, format)}–{Text(ratio.Hi, format)}, n={Text(ratio.N, "0")} paired blocks";
+        return $"95 % CI {Text(ratio.Lo, format)}–{Text(ratio.Hi, format)}; n={Text(ratio.N, "0")} paired blocks";
     }
 
     // Two decimals, unless they would hide the interval's width or that it excludes 1.

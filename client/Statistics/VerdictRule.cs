@@ -34,6 +34,8 @@ internal static class VerdictRule
 
     private static string WouldHelp(PairedLogs logs, int intervals)
     {
+        if (SignFlip.Least(logs.N) >= Alpha / intervals)
+            return Text($"{logs.N} blocks can't tell any difference among {intervals} contrasts: compare fewer, or take {Sensitivity.BlocksNeeded(0, intervals)} repetitions or more");
         double least = Sensitivity.MinimalEffect(logs.Sd, logs.N, intervals);
         string needed = Sensitivity.BlocksNeeded(logs.Sd, intervals) is { } blocks
             ? Text($"about {blocks} repetitions would tell {Equivalence.Margin:0 %}")

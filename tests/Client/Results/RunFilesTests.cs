@@ -38,9 +38,26 @@ public sealed class RunFilesTests
 
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Take(done)));
             Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Is.EqualTo(expected));
+            Assert.That(File.ReadAllBytes(files.ContrastsPath), Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. runs.Take(done)]))]));
         }
         Assert.That(files.Runs, Is.EqualTo(runs));
-        Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(3), "no temporary file is left");
+        Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(4), "no temporary file is left");
+    }
+
+    [Test]
+    public void A_noisy_block_is_marked_and_nothing_is_taken_away()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder.Path, Environment);
+        var runs = SampleRuns.ThreeBlocks();
+        foreach (var run in runs)
+            files.Append(run);
+
+        files.MarkNoisy(2, "steal 9.0 %");
+
+        Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Select(run => run.Block == 2 ? run with { NoiseReason = "steal 9.0 %" } : run)));
+        Assert.That(files.Runs, Is.EqualTo(RunFiles.ReadRuns(files.RunsPath)));
+        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath).Select(row => row.Valid), Has.All.True);
     }
 
     [Test]
