@@ -27,7 +27,7 @@ internal static class RunCommand
         RunPlan plan = Plan(settings, database, started);
         EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)
             with
-        { Database = Facts(database) };
+        { Database = Facts(database), Protocol = settings.Protocol };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
         ConsoleReport report = ConsoleReport.Standard();
         report.Say(Opening(plan, database, files));
@@ -93,8 +93,8 @@ internal static class RunCommand
         Seed = settings.Seed,
         Cells = CellPlan.Complete(
             RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind),
-            settings.Profiles,
-            settings.Controls,
+            settings.Protocol.Profiles,
+            settings.Protocol.Controls,
             settings.Batches),
         Batches = settings.Batches,
         BatchSize = settings.BatchSize,
@@ -110,9 +110,7 @@ internal static class RunCommand
         Transport = settings.TransportOptions,
         Server = settings.Server,
         WarmupLimit = settings.WarmupLimit,
-        Isolation = settings.Isolation,
-        NoiseGates = settings.NoiseGates,
-        OwnProcesses = settings.OwnProcesses,
+        Protocol = settings.Protocol,
     };
 
     private static DatabaseFacts Facts(IDatabase database) => new()

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
 using IntegrationMethods.Server;
 using IntegrationMethods.Transports;
 
@@ -13,6 +12,7 @@ internal sealed class RunCommandOptions
     private const int MaxRows = 10_000_000;
 
     private readonly CommonOptions _common;
+    private readonly ProtocolOptions _protocol = new();
 
     private readonly Option<string[]> _transport = List("--transport", "all",
         "Transports to compare: all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. The in-process floor always runs.");
@@ -41,25 +41,6 @@ internal sealed class RunCommandOptions
         HelpName = "seconds",
     };
 
-    private readonly Option<string> _controls = Word("--controls", "on",
-        "on adds an A/A twin and a +10 % delay control to every block; off leaves them out, and with them every verdict.");
-
-    private readonly Option<string> _noiseGates = Word("--noise-gates", "on",
-        "on repeats blocks that were disturbed from outside and refuses verdicts after 5 of them; off only writes down the evidence.");
-
-    private readonly Option<string> _isolation = Word("--isolation", "session",
-        "session keeps a cell's two processes over all blocks; run starts fresh ones for each repetition.");
-
-    private readonly Option<string[]> _profile = List("--profile", "default",
-        "default, tuned (thread pools start at in flight + 2 x CPUs), seed (fixed order, no warm-up, async all at once), or some of them.");
-
-    private readonly Option<string[]> _ownProcesses = new("--own-processes")
-    {
-        Description = "Names or ids of local processes that are part of the work, such as a database server: their CPU time is no noise.",
-        DefaultValueFactory = _ => [],
-        HelpName = "a,b",
-    };
-
     private readonly Option<string?> _output = new("--output") { Description = "Folder of the results. Default: results/<time>.", HelpName = "folder" };
 
     private readonly Option<string?> _server = new("--server")
@@ -75,8 +56,7 @@ internal sealed class RunCommandOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server,
-            _controls, _noiseGates, _isolation, _profile, _ownProcesses, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, .. _protocol.All, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -94,11 +74,7 @@ internal sealed class RunCommandOptions
             Repetitions = parsed.GetValue(_repetitions),
             Seed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
-            Profiles = ParseProfiles(Joined(parsed, _profile)),
-            Controls = Choice<Switch>("--controls", parsed.GetValue(_controls)!) == Switch.On,
-            NoiseGates = Choice<Switch>("--noise-gates", parsed.GetValue(_noiseGates)!) == Switch.On,
-            Isolation = Choice<Isolation>("--isolation", parsed.GetValue(_isolation)!),
-            OwnProcesses = Words(Joined(parsed, _ownProcesses)),
+            Protocol = _protocol.Read(parsed),
             Output = parsed.GetValue(_output),
             Server = parsed.GetValue(_server) is { } server ? ServerOptions.ParseEndPoint("--server", server) : null,
             Database = _common.DatabaseOptions(parsed),
@@ -114,37 +90,19 @@ internal sealed class RunCommandOptions
         if (rows > MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than {MaxRows} in one repetition: ask for fewer.");
         bool oneCell = settings.Transports.Count(transport => transport.Name != "inprocess") == 1 && settings.Forms.Count == 1;
-        if (settings.Profiles.Count == 0)
-            throw new UsageException("--profile must name one of default, tuned, seed.");
-        if (settings.Server is not null && settings.Profiles.Contains(Profile.Tuned))
+        if (settings.Server is not null && settings.Protocol.Profiles.Contains(Profile.Tuned))
             throw new UsageException("--profile tuned can't reach a server that runs elsewhere: start it with --min-threads, and leave --profile out.");
         if (settings.Server is not null && !oneCell)
             throw new UsageException("--server is one server of one transport in one form: name them with --transport and --form.");
     }
 
     private static List<int> ParseInFlight(string text) =>
-        [.. Words(text).Select(ParseCalls).Distinct().Order()];
-
-    private static List<Profile> ParseProfiles(string text) =>
-        [.. Words(text).Select(word => Choice<Profile>("--profile", word)).Distinct().Order()];
-
-    private static string[] Words(string text) => text.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
-
-    private static T Choice<T>(string option, string word) where T : struct, Enum =>
-        Enum.TryParse(word, ignoreCase: true, out T choice) && Enum.IsDefined(choice) && !char.IsAsciiDigit(word[0])
-            ? choice
-            : throw new UsageException($"{option} must be one of {string.Join(", ", Enum.GetNames<T>()).ToLowerInvariant()}, not '{word}'.");
+        [.. text.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Select(ParseCalls).Distinct().Order()];
 
     private static int ParseCalls(string word) =>
         int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int calls) && calls is >= 1 and <= 1_000
             ? calls
             : throw new UsageException($"--in-flight must be numbers from 1 to 1000 such as 1,8, not '{word}'.");
-
-    private enum Switch
-    {
-        Off,
-        On,
-    }
 
     private static string Joined(ParseResult parsed, Option<string[]> option) => string.Join(',', parsed.GetValue(option)!);
 
@@ -153,13 +111,6 @@ internal sealed class RunCommandOptions
         Description = description,
         DefaultValueFactory = _ => [value],
         HelpName = "a,b",
-    };
-
-    private static Option<string> Word(string name, string value, string description) => new(name)
-    {
-        Description = description,
-        DefaultValueFactory = _ => value,
-        HelpName = "word",
     };
 
     private static Option<int> Number(string name, int value, int min, int max, string description)

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
@@ -27,16 +26,7 @@ internal sealed record RunSettings
 
     public required TimeSpan WarmupLimit { get; init; }
 
-    public required IReadOnlyList<Profile> Profiles { get; init; }
-
-    public required bool Controls { get; init; }
-
-    public required bool NoiseGates { get; init; }
-
-    public required Isolation Isolation { get; init; }
-
-    /// <summary>Names or ids of further processes whose CPU time is part of the work.</summary>
-    public required IReadOnlyList<string> OwnProcesses { get; init; }
+    public required Protocol Protocol { get; init; }
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output { get; init; }

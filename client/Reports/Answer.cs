@@ -54,7 +54,11 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         from cell in runs.GroupBy(run => run.Cell)
         let starved = cell.Select(Starvation.Of).OfType<string>().ToArray()
         where starved.Length > 0
-        select string.Create(CultureInfo.InvariantCulture, $"Thread-pool starvation: {cell.Key.Key}: in {starved.Length} repetitions {starved[^1]}. Use the async form, or start the pools with more threads: --profile tuned.");
+        select string.Create(CultureInfo.InvariantCulture, $"Thread-pool starvation: {cell.Key.Key}: in {starved.Length} repetitions {starved[^1]}. {Unblock(cell.Key.Form)} --profile tuned.");
+
+    private static string Unblock(CallForm form) => form == CallForm.Sync
+        ? "Use the async form, or start the pools with more threads:"
+        : "Something blocks in it; see what more threads from the start would change:";
 
     private static IEnumerable<string> Fastest(Blocks[] headline, IReadOnlyList<Contrast> contrasts)
     {

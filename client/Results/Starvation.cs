@@ -11,7 +11,7 @@ internal static class Starvation
     /// <summary>The pool looks for blocked threads twice a second, or at once where it knows of them; work that computes waits too, but not so long at one go.</summary>
     private const double LeastQueuedMs = 100;
 
-    /// <summary>With the processors busy, waiting is just a queue.</summary>
+    /// <summary>With the processors busy, with this work or with others', waiting is just a queue.</summary>
     private const double MostBusy = 0.8;
 
     /// <summary>Which end of a repetition starved, with its figures; null if none did, or nothing is known.</summary>
@@ -25,6 +25,8 @@ internal static class Starvation
     private static bool? IsBusy(RunRecord run)
     {
         double? cpuMs = run.Client.CpuUserMs + run.Client.CpuSysMs + (run.Server.CpuUserMs + run.Server.CpuSysMs ?? 0);
-        return cpuMs / (run.Time.WallMs * run.Noise.Cpus) is { } busy ? busy > MostBusy : null;
+        double? own = cpuMs / (run.Time.WallMs * run.Noise.Cpus);
+        double? others = (run.Noise.ForeignCpuMs + run.Noise.StealMs) / (run.Noise.WindowMs * run.Noise.Cpus);
+        return own + others is { } busy ? busy > MostBusy : null;
     }
 }

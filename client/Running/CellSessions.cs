@@ -37,7 +37,7 @@ internal sealed class CellSessions(RunPlan plan, RowDigest source, OwnProcesses 
             {
                 CellSession session = _alive.TryGetValue(planned.Cell, out CellSession? kept) ? kept : await StartAsync(planned, ct);
                 RunRecord run = await session.RepeatAsync(block, position, ct);
-                if (plan.Isolation == Isolation.Run)
+                if (plan.Protocol.Isolation == Isolation.Run)
                     await EndAsync(planned);
                 return run;
             }

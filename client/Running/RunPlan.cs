@@ -35,14 +35,8 @@ internal sealed record RunPlan
     /// <summary>Longest warm-up of a cell's two processes.</summary>
     public required TimeSpan WarmupLimit { get; init; }
 
-    /// <summary>How long a cell's processes live. Default: session.</summary>
-    public Isolation Isolation { get; init; }
-
-    /// <summary>Whether blocks that were disturbed from outside are repeated; the evidence is gathered in any case.</summary>
-    public bool NoiseGates { get; init; } = true;
-
-    /// <summary>Names or ids of processes whose CPU time is part of the work, beside the run's own and its database's.</summary>
-    public IReadOnlyList<string> OwnProcesses { get; init; } = [];
+    /// <summary>How the run guards its figures.</summary>
+    public Protocol Protocol { get; init; } = new();
 
     /// <summary>Longest repetition.</summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);
@@ -61,7 +55,7 @@ internal sealed record RunPlan
         Db = Database.Engine,
         Batches = Batches,
         BatchSize = BatchSize,
-        Isolation = CsvText.Of(Isolation),
+        Isolation = CsvText.Of(Protocol.Isolation),
     };
 
     /// <summary>Every transport in every form at every number of calls in flight, and the floor for each form and number.</summary>

@@ -10,14 +10,14 @@ namespace IntegrationMethods.Client.Running;
 internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer)
 {
     private readonly PlannedCell[] _inBlocks = [.. plan.Cells.Where(planned => planned.Cell.IsInBlocks)];
-    private readonly NoiseWatch _watch = new(OwnProcesses.For(plan.Database.Engine, plan.OwnProcesses));
+    private readonly NoiseWatch _watch = new(OwnProcesses.For(plan.Database.Engine, plan.Protocol.OwnProcesses));
 
     /// <exception cref="RemedyException">The results can't be written.</exception>
     /// <exception cref="OperationCanceledException">Stopped from outside; what was done is on disk.</exception>
     public async Task RunAsync(RowDigest source, CancellationToken ct)
     {
         await using var sessions = new CellSessions(plan, source, _watch.Own);
-        if (plan.Isolation == Isolation.Session)
+        if (plan.Protocol.Isolation == Isolation.Session)
             await WarmAsync(sessions, ct);
         await RunBlocksAsync(sessions, ct);
         await RunSeedsWayAsync(sessions, ct);
@@ -60,7 +60,7 @@ internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer
         var evidence = new List<NoiseEvidence>();
         for (int position = 1; position <= order.Count; position++)
             evidence.Add((await RepeatAsync(sessions, order[position - 1], block, position, ct)).Noise);
-        string? reason = plan.NoiseGates ? NoiseGates.Judge(evidence) : null;
+        string? reason = plan.Protocol.NoiseGates ? NoiseGates.Judge(evidence) : null;
         if (reason is not null)
             files.MarkNoisy(block, reason);
         return reason;

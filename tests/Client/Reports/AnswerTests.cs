@@ -148,7 +148,7 @@ public sealed class AnswerTests
     {
         var starved = SampleRuns.Run(Sync, 1, 1_000) with
         {
-            Noise = new() { Cpus = 2 },
+            Noise = new() { Cpus = 2, WindowMs = 2_000, ForeignCpuMs = 0, StealMs = 0 },
             Client = new() { CpuUserMs = 50, CpuSysMs = 50 },
             Server = new() { CpuUserMs = 50, CpuSysMs = 50, TpQueuedMs = 600, TpInjected = 3, TpQueueMax = 12 },
         };

@@ -54,12 +54,24 @@ internal sealed class NoiseGatesTests
         Assert.That(NoiseGates.Judge([s_quiet with { ForeignCpuMs = -10 }, s_quiet with { ForeignCpuMs = 200 }]), Does.StartWith("foreign CPU 4.8 %"));
 
     [Test]
-    public void No_time_of_a_repetition_is_among_the_evidence()
+    public void Changing_the_times_alone_changes_neither_a_gate_nor_which_blocks_count()
     {
-        // The whole window is, for shares of it: it holds reset, warm-up and proof too, and a longer one only dilutes.
-        Assert.That(typeof(NoiseGates).GetMethod(nameof(NoiseGates.Judge))!.GetParameters().Select(parameter => parameter.ParameterType),
-            Is.EqualTo(new[] { typeof(IReadOnlyCollection<NoiseEvidence>) }));
-        RunRecord run = SampleRuns.Full();
-        Assert.That((run with { Time = run.Time with { WallMs = 1e9 } }).Noise, Is.EqualTo(run.Noise));
+        var random = new Random(9);
+        RunRecord[] runs = [.. Enumerable.Range(1, 12).SelectMany(block => SampleRuns.ThreeBlocks().Where(run => run.Block == 1).Select(run =>
+            run with { Block = block, Noise = s_quiet with { ForeignCpuMs = block is 4 or 7 ? 500 : 5 }, NoiseReason = block is 4 or 7 ? "foreign CPU" : null }))];
+        RunRecord[] others = [.. runs.Select(run => run with { Time = run.Time with { WallMs = 1e6 * random.NextDouble(), WarmupMs = 1, Steady = false } })];
+
+        Assert.That(Judged(others), Is.EqualTo(Judged(runs)));
+        Assert.That(Judged(runs).Where(block => block.Reason is not null).Select(block => block.Block), Is.EqualTo(new[] { 4, 7 }));
+        Assert.That(Counted(others), Is.EqualTo(Counted(runs)).And.Not.Contains(4));
+    }
+
+    private static IEnumerable<(int Block, string? Reason)> Judged(IEnumerable<RunRecord> runs) =>
+        runs.GroupBy(run => run.Block).Select(block => (block.Key, NoiseGates.Judge([.. block.Select(run => run.Noise)])));
+
+    private static int[] Counted(RunRecord[] runs)
+    {
+        HashSet<RunRecord> counted = CountedRuns.Of(runs);
+        return [.. runs.Where(counted.Contains).Select(run => run.Block).Distinct()];
     }
 }
