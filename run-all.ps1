@@ -65,6 +65,21 @@ Longest wait for one statement, in seconds.
 .PARAMETER WarmupLimit
 Longest warm-up of a cell, in seconds.
 
+.PARAMETER Controls
+on or off: an A/A twin and a delay control in every block, without which there is no verdict.
+
+.PARAMETER NoiseGates
+on or off: whether blocks that were disturbed from outside are repeated.
+
+.PARAMETER Isolation
+session or run: how long a cell's two processes live.
+
+.PARAMETER Profile
+default, tuned, seed, or some of them. An array or a comma string.
+
+.PARAMETER OwnProcesses
+Names or ids of local processes that are part of the work, such as a database server.
+
 .PARAMETER MaxMessageBytes
 Largest answer that the server sends and the client accepts, in bytes.
 
@@ -135,6 +150,11 @@ param(
     [string] $DbDelay,
     [string] $DbTimeout,
     [string] $WarmupLimit,
+    [string] $Controls,
+    [string] $NoiseGates,
+    [string] $Isolation,
+    [string[]] $Profile,
+    [string[]] $OwnProcesses,
     [string] $MaxMessageBytes,
     [string] $CallTimeout,
     [switch] $WcfDefaultBuffers,
@@ -153,6 +173,7 @@ $names = @{
     Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Batches = '--batches'; BatchSize = '--batch-size'
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
+    Controls = '--controls'; NoiseGates = '--noise-gates'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
     ServerConnection = '--server-connection'; Only = '--only'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'
     DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
     WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'

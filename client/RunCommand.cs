@@ -35,7 +35,7 @@ internal static class RunCommand
         RunPlan plan = Plan(settings, database, started);
         EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)
             with
-        { Database = Facts(database, settings) };
+        { Database = Facts(database, settings), Protocol = settings.Protocol };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
         report.Say(Opening(plan, database, files));
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
@@ -73,6 +73,7 @@ internal static class RunCommand
     [
         .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
         files.ComparisonPath,
+        files.ContrastsPath,
         files.TablePath,
         files.RunsPath,
         files.EnvironmentPath,
@@ -108,7 +109,11 @@ internal static class RunCommand
     {
         RunId = started.ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture),
         Seed = settings.Seed,
-        Cells = RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind, settings.Only),
+        Cells = CellPlan.Complete(
+            RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind, settings.Only),
+            settings.Protocol.Profiles,
+            settings.Protocol.Controls,
+            settings.Batches),
         Only = settings.Only,
         ServerConnection = settings.ServerConnection,
         Batches = settings.Batches,
@@ -125,6 +130,7 @@ internal static class RunCommand
         Transport = settings.TransportOptions,
         Server = settings.Server,
         WarmupLimit = settings.WarmupLimit,
+        Protocol = settings.Protocol,
     };
 
     private static DatabaseFacts Facts(IDatabase database, RunSettings settings) => new()

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
+using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server;
@@ -14,6 +15,7 @@ internal sealed class RunCommandOptions
     private const int MaxRows = 10_000_000;
 
     private readonly CommonOptions _common;
+    private readonly ProtocolOptions _protocol = new();
 
     private readonly DatabaseCommandOptions _own = new();
 
@@ -59,7 +61,7 @@ internal sealed class RunCommandOptions
     private readonly Option<double> _warmupLimit = new("--warmup-limit")
     {
         Description = "Longest warm-up of a cell before its first repetition, in seconds; one that is not steady by then says so in the files.",
-        DefaultValueFactory = _ => 10,
+        DefaultValueFactory = _ => 30,
         HelpName = "seconds",
     };
 
@@ -80,7 +82,7 @@ internal sealed class RunCommandOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _only, _commit, _serverConnection, _own.Drop, .. _own.OfContainers, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _only, _commit, _serverConnection, _own.Drop, .. _own.OfContainers, .. _protocol.All, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -98,6 +100,7 @@ internal sealed class RunCommandOptions
             Repetitions = parsed.GetValue(_repetitions),
             Seed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
+            Protocol = _protocol.Read(parsed),
             Output = parsed.GetValue(_output),
             Server = parsed.GetValue(_server) is { } server ? ServerOptions.ParseEndPoint("--server", server) : null,
             Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
@@ -121,6 +124,8 @@ internal sealed class RunCommandOptions
             throw new UsageException("--server reads its own rows: with --only transport or insert have the servers started here, or start yours with --rows-in-memory and leave --only out.");
         if (settings.Database.StatementDelay > TimeSpan.Zero && settings.Database.Engine == "memory")
             throw new UsageException("--db-delay waits before statements, and the database memory has none: use another database.");
+        if (settings.Server is not null && settings.Protocol.Profiles.Contains(Profile.Tuned))
+            throw new UsageException("--profile tuned can't reach a server that runs elsewhere: start it with --min-threads, and leave --profile out.");
         if (settings.Server is not null && !oneCell)
             throw new UsageException("--server is one server of one transport in one form: name them with --transport and --form.");
     }

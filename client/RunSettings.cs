@@ -26,6 +26,8 @@ internal sealed record RunSettings
 
     public required TimeSpan WarmupLimit { get; init; }
 
+    public required Protocol Protocol { get; init; }
+
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output { get; init; }
 

@@ -44,14 +44,21 @@ public static class ServerCommand
         HelpName = "n",
     };
 
+    private static readonly Option<int> s_minThreads = new("--min-threads")
+    {
+        Description = "Threads that the thread pool has at once, before it adds more one by one. Default: one for each processor.",
+        HelpName = "n",
+    };
+
     public static RootCommand Create()
     {
         var common = new CommonOptions();
         var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory,
+            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory, s_minThreads,
         };
+        CommonOptions.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
         root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, ct));
@@ -67,6 +74,8 @@ public static class ServerCommand
             ServerOptions.ParseEndPoint("--listen", parsed.GetValue(s_listen)!),
             !parsed.GetValue(s_ignoreInput),
             parsed.GetValue(s_rowsInMemory));
+        if (parsed.GetValue(s_minThreads) is > 0 and var threads)
+            ThreadPool.SetMinThreads(threads, threads);
         await ServerHost.RunAsync(options, common.DatabaseOptions(parsed), ct);
         return 0;
     }

@@ -1,6 +1,7 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 
@@ -45,6 +46,9 @@ internal sealed record EnvironmentRecord
 
     public DatabaseFacts? Database { get; init; }
 
+    /// <summary>How the run guarded its figures.</summary>
+    public Protocol? Protocol { get; init; }
+
     /// <summary>Packages that the program was built with, by name: their versions.</summary>
     public IReadOnlyDictionary<string, string>? Packages { get; init; }
 
@@ -57,6 +61,7 @@ internal sealed record EnvironmentRecord
         PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
         DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower) },
         WriteIndented = true,
         NewLine = "\n",
     };

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Client.Working;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server.Control;
@@ -30,6 +31,9 @@ internal sealed class CellSession : IAsyncDisposable
 
     public Cell Cell { get; }
 
+    /// <summary>Its processes.</summary>
+    public IEnumerable<int> Pids => _server is null ? [_worker.Pid] : [_worker.Pid, _server.Pid];
+
     /// <summary>Starts both processes and makes the first, cold call.</summary>
     /// <param name="plan">The run.</param>
     /// <param name="planned">The cell.</param>
@@ -41,7 +45,7 @@ internal sealed class CellSession : IAsyncDisposable
         bool here = planned.Cell.IsFloor || plan.Server is not null;
         ServerProcess? server = here
             ? null
-            : await ServerProcess.StartAsync(planned.Transport, planned.Cell.Form, plan, ct);
+            : await ServerProcess.StartAsync(planned, plan, ct);
         var session = new CellSession(plan, planned, server, source);
         try
         {
@@ -56,18 +60,19 @@ internal sealed class CellSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Works untimed until both processes are steady.</summary>
+    /// <summary>Works untimed until both processes are steady; in the seed's way, not at all.</summary>
     public async Task WarmAsync(CancellationToken ct)
     {
-        await _warmup.UntilSteadyAsync(ct);
+        if (Cell.IsInBlocks)
+            await _warmup.UntilSteadyAsync(ct);
         await RestAsync(ct);
     }
 
     /// <summary>One repetition: a short warm-up, then the timed cycle, and the proof that it did the work.</summary>
     public async Task<RunRecord> RepeatAsync(int block, int position, CancellationToken ct)
     {
-        double warmupMs = await _warmup.AgainAsync(ct);
-        Cycle cycle = await RunCycleAsync(ct);
+        double? warmupMs = Cell.IsInBlocks ? await _warmup.AgainAsync(ct) : null;
+        Cycle cycle = await RunCycleAsync(ct, new WorkerRequest(WorkerTask.Run, Delay: Cell.Control == Control.Delay10 ? ControlRule.Delay : 0));
         await RestAsync(ct);
         Parity parity = ParityOf(cycle);
         return Record(block, position, cycle.StartedUtc) with
@@ -91,12 +96,12 @@ internal sealed class CellSession : IAsyncDisposable
             await _server.DisposeAsync();
     }
 
-    private async Task<Cycle> RunCycleAsync(CancellationToken ct)
+    private async Task<Cycle> RunCycleAsync(CancellationToken ct, WorkerRequest? run = null)
     {
         WorkerReply reset = await _worker.AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
         ServerStatus? before = await StatusAsync(newWindow: true, ct);
         DateTimeOffset started = DateTimeOffset.UtcNow;
-        WorkerReply pass = await _worker.AskAsync(new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
+        WorkerReply pass = await _worker.AskAsync(run ?? new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
         ServerStatus? after = await StatusAsync(newWindow: false, ct);
         if (_server is not null)
             await _server.FlushAsync(ct);
@@ -128,7 +133,8 @@ internal sealed class CellSession : IAsyncDisposable
         _plan.BatchSize,
         _plan.Database,
         _plan.Only,
-        _plan.Transport);
+        _plan.Transport,
+        RunPlan.MinThreadsOf(Cell));
 
     private Parity ParityOf(Cycle cycle) => new()
     {
@@ -144,7 +150,7 @@ internal sealed class CellSession : IAsyncDisposable
         TargetSha256 = cycle.Target.Sha256,
     };
 
-    private RunTimes Times(Cycle cycle, double warmupMs)
+    private RunTimes Times(Cycle cycle, double? warmupMs)
     {
         // Only the first repetition follows on fresh processes.
         double? cold = _coldMs;
@@ -155,6 +161,7 @@ internal sealed class CellSession : IAsyncDisposable
             WallMs = cycle.Pass.Times!.WallMs,
             ColdMs = cold,
             WarmupMs = warmupMs,
+            InjectedMs = cycle.Pass.InjectedMs,
             JittedMethods = cycle.JittedMethods,
             Steady = _warmup.IsSteady(cycle.JittedMethods),
             Batch = BatchTimes.Of(cycle.Pass.Times.BatchMs),

@@ -41,6 +41,9 @@ internal sealed record RunPlan
     /// <summary>Longest warm-up of a cell's two processes.</summary>
     public required TimeSpan WarmupLimit { get; init; }
 
+    /// <summary>How the run guards its figures.</summary>
+    public Protocol Protocol { get; init; } = new();
+
     /// <summary>Longest repetition.</summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);
 
@@ -60,6 +63,9 @@ internal sealed record RunPlan
         }
     }
 
+    /// <summary>What the thread pools of a cell's processes start with; null to leave them as they come.</summary>
+    public static int? MinThreadsOf(Cell cell) => cell.Profile == Profile.Tuned ? cell.InFlight + 2 * Environment.ProcessorCount : null;
+
     /// <summary>The settings of a cell as the files tell them.</summary>
     public Workload WorkloadOf(Cell cell) => new()
     {
@@ -71,7 +77,7 @@ internal sealed record RunPlan
         Db = Database.Engine,
         Batches = Batches,
         BatchSize = BatchSize,
-        Isolation = "session",
+        Isolation = CsvText.Of(Protocol.Isolation),
     };
 
     /// <summary>Every transport in every form at every number of calls in flight, and the floor for each form and number.</summary>

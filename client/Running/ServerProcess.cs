@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Net;
+using IntegrationMethods.Client.Results;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server;
 using IntegrationMethods.Server.Control;
@@ -26,10 +27,12 @@ internal sealed class ServerProcess : IAsyncDisposable
     public int Pid => _child.Pid;
 
     public static async Task<ServerProcess> StartAsync(
-        ITransport transport, CallForm form, RunPlan plan, CancellationToken ct)
+        PlannedCell planned, RunPlan plan, CancellationToken ct)
     {
         DatabaseOptions database = plan.ServerDatabase;
-        var child = ChildProcess.Start($"the server of {transport.Key()} {form.Word()}", "server", Arguments(transport, form, plan), Secrets(database));
+        (Cell cell, ITransport transport) = planned;
+        string[] arguments = [.. Arguments(transport, cell.Form, plan), .. Tuning(RunPlan.MinThreadsOf(cell))];
+        var child = ChildProcess.Start($"the server of {transport.Key()} {cell.Form.Word()}", "server", arguments, Secrets(database));
         try
         {
             return new ServerProcess(child, await child.ReadAsync<ReadyLine>(s_startLimit, ct));
@@ -68,6 +71,8 @@ internal sealed class ServerProcess : IAsyncDisposable
         "--call-timeout", Seconds(plan.Transport.CallTimeout),
         .. plan.Transport.WcfDefaultBuffers ? ["--wcf-default-buffers"] : Array.Empty<string>(),
     ];
+
+    private static string[] Tuning(int? minThreads) => minThreads is { } threads ? ["--min-threads", Number(threads)] : [];
 
     // A connection string may hold a password, and every user of a machine can read command lines.
     private static Dictionary<string, string?> Secrets(DatabaseOptions database) => new() { [CommonOptions.ConnectionVariable] = database.Connection };

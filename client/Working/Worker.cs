@@ -17,6 +17,7 @@ internal sealed class Worker : IAsyncDisposable
     private IListener? _floor;
     private DroppedRows? _dropped;
     private Callers? _callers;
+    private readonly PassDelay _delay = new();
 
     public static async Task<int> RunAsync(TextReader input, TextWriter output)
     {
@@ -52,7 +53,7 @@ internal sealed class Worker : IAsyncDisposable
                 WorkerTask.Open => await OpenAsync(request.Setup!),
                 WorkerTask.First => await FirstAsync(),
                 WorkerTask.Reset => await ResetAsync(),
-                WorkerTask.Run => await RunAsync(),
+                WorkerTask.Run => await RunAsync(request.Delay),
                 WorkerTask.Digest => await DigestAsync(),
                 WorkerTask.Rest => await RestAsync(),
                 _ => throw new ArgumentOutOfRangeException(nameof(request)),
@@ -70,6 +71,8 @@ internal sealed class Worker : IAsyncDisposable
 
     private async Task<WorkerReply> OpenAsync(WorkerSetup setup)
     {
+        if (setup.MinThreads is { } threads)
+            ThreadPool.SetMinThreads(threads, threads);
         _database = await DatabaseCatalog.OpenAsync(setup.Database);
         await _database.VerifySchemaAsync();
         _setup = setup;
@@ -124,12 +127,13 @@ internal sealed class Worker : IAsyncDisposable
         return new WorkerReply();
     }
 
-    private async Task<WorkerReply> RunAsync()
+    private async Task<WorkerReply> RunAsync(double delay)
     {
         StatementCounts before = _database!.Counts;
         using var sampler = new ThreadSampler();
         ProcessReading start = ProcessReading.Now();
-        PassTimes times = await _callers!.RunAsync(CancellationToken.None);
+        PassTimes work = await _callers!.RunAsync(CancellationToken.None);
+        PassTimes times = _delay.Add(work, delay);
         ProcessReading cost = ProcessReading.Now().Since(start);
         ThreadPeaks peaks = sampler.Stop();
         StatementCounts statements = _database.Counts.Since(before);
@@ -138,6 +142,7 @@ internal sealed class Worker : IAsyncDisposable
             Cost: cost,
             Peaks: peaks,
             PeakRssBytes: Process.GetCurrentProcess().PeakWorkingSet64,
-            Statements: statements);
+            Statements: statements,
+            InjectedMs: delay > 0 ? times.WallMs - work.WallMs : null);
     }
 }

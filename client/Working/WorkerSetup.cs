@@ -14,6 +14,7 @@ namespace IntegrationMethods.Client.Working;
 /// <param name="Database">Where the rows go, and come from at the floor.</param>
 /// <param name="Only">Which part of the work is done.</param>
 /// <param name="Options">Limits of the transport.</param>
+/// <param name="MinThreads">What the thread pool starts with; null to leave it as it comes.</param>
 internal sealed record WorkerSetup(
     string Transport,
     CallForm Form,
@@ -23,4 +24,5 @@ internal sealed record WorkerSetup(
     int BatchSize,
     DatabaseOptions Database,
     Ablation Only,
-    TransportOptions Options);
+    TransportOptions Options,
+    int? MinThreads = null);

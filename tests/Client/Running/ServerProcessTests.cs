@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
+using IntegrationMethods.Tests.Client.Results;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Transports;
 
@@ -43,7 +44,7 @@ internal sealed class ServerProcessTests
     }
 
     private static Task<ServerProcess> StartAsync(DatabaseOptions database) => ServerProcess.StartAsync(
-        TransportCases.Create("sockets/direct"), CallForm.Async, Plan(database), CancellationToken.None);
+        new PlannedCell(SampleRuns.Cell("sockets", CallForm.Async), TransportCases.Create("sockets/direct")), Plan(database), CancellationToken.None);
 
     private static RunPlan Plan(DatabaseOptions database) => new()
     {
