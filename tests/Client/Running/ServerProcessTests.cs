@@ -13,7 +13,7 @@ internal sealed class ServerProcessTests
     {
         RemedyException error = Assert.ThrowsAsync<RemedyException>(() => StartAsync(new DatabaseOptions { Engine = "oracle" }))!;
 
-        Assert.That(error.Message, Is.EqualTo("the server of sockets/direct async ended: unknown database 'oracle': use one of auto, sqlite, memory, postgres"));
+        Assert.That(error.Message, Is.EqualTo("the server of sockets/direct async ended: unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver"));
     }
 
     [Test]
