@@ -181,8 +181,9 @@ def expected(row, cells, family_size, refused):
         figures.update(ratio=math.exp(average(logs)), p=sign_flip(logs), mde=detectable(sd, len(logs), family_size))
         figures["ratio_lo"], figures["ratio_hi"] = interval(logs, 0.95)
         figures["simultaneous_lo"], figures["simultaneous_hi"] = interval(logs, 0.95, family_size)
-        most = needed(sd, family_size)
-        figures["n_needed"] = most if most else row["n_needed"]
+        most = needed(sd, family_size) or ""
+        # Beyond a few thousand the series gets slow, and the number means only that no run will do.
+        figures["n_needed"] = most if most or not row["n_needed"] else float(row["n_needed"])
     void = any(r["valid"] != "1" for r in a + b)
     return figures, verdict(logs, family_size, void or (refused and row["family"] != "control"))
 
