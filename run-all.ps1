@@ -30,7 +30,7 @@ Repetitions of each cell, one in each block.
 Seed of the order of the cells: the same seed gives the same order.
 
 .PARAMETER Database
-auto, sqlite or memory. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
+auto, sqlite, postgres or memory. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
 
 .PARAMETER Connection
 Connection string of the database; for sqlite also a plain path.
@@ -42,20 +42,68 @@ Folder of the results.
 address:port of a server that already runs elsewhere.
 
 .PARAMETER RowQueriesInFlight
-Row queries that one async call keeps in flight at the server.
+Row queries that one call keeps in flight at the server, in either form.
+
+.PARAMETER ServerConnection
+Connection string of the servers, such as a login that may only read.
+
+.PARAMETER Only
+transport, read or insert: leaves the other parts of the work out.
+
+.PARAMETER Commit
+row or batch: what becomes one transaction.
+
+.PARAMETER Prepare
+on or off: whether statements are prepared.
+
+.PARAMETER DbDelay
+Wait before every statement, such as 5ms.
+
+.PARAMETER DbTimeout
+Longest wait for one statement, in seconds.
 
 .PARAMETER WarmupLimit
 Longest warm-up of a cell, in seconds.
 
+.PARAMETER Controls
+on or off: an A/A twin and a delay control in every block, without which there is no verdict.
+
+.PARAMETER NoiseGates
+on or off: whether blocks that were disturbed from outside are repeated.
+
+.PARAMETER Isolation
+session or run: how long a cell's two processes live.
+
+.PARAMETER Profile
+default, tuned, seed, or some of them. An array or a comma string.
+
+.PARAMETER OwnProcesses
+Names or ids of local processes that are part of the work, such as a database server.
+
 .PARAMETER MaxMessageBytes
-Largest message that either end accepts, in bytes.
+Largest answer that the server sends and the client accepts, in bytes.
 
 .PARAMETER CallTimeout
 Longest wait for one answer, in seconds.
 
+.PARAMETER WcfDefaultBuffers
+nettcp/corewcf: the libraries' own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.
+
+.PARAMETER Image
+Image of the container that -Database auto starts where Docker answers.
+
+.PARAMETER KeepContainer
+Leaves that container running.
+
+.PARAMETER Drop
+Drops the database after the run, if this program created it.
+
 .PARAMETER Command
 list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick).
 Without it the comparison runs.
+
+.PARAMETER Feed
+full, reduced or probe: which library packages to build with. Default: what the package feed serves, asked once and kept; probe asks again.
 
 .PARAMETER Rows
 With -Command seed: rows that ServiceTable shall have.
@@ -95,10 +143,26 @@ param(
     [string] $Output,
     [string] $Server,
     [string] $RowQueriesInFlight,
+    [string] $ServerConnection,
+    [string] $Only,
+    [string] $Commit,
+    [string] $Prepare,
+    [string] $DbDelay,
+    [string] $DbTimeout,
     [string] $WarmupLimit,
+    [string] $Controls,
+    [string] $NoiseGates,
+    [string] $Isolation,
+    [string[]] $Profile,
+    [string[]] $OwnProcesses,
     [string] $MaxMessageBytes,
     [string] $CallTimeout,
+    [switch] $WcfDefaultBuffers,
+    [string] $Image,
+    [switch] $KeepContainer,
+    [switch] $Drop,
     [ValidateSet('list', 'seed', 'benchmark')] [string] $Command,
+    [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
     [string] $Rows,
     [string] $From,
     [switch] $Quick,
@@ -109,8 +173,11 @@ $names = @{
     Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Batches = '--batches'; BatchSize = '--batch-size'
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
-    MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
-    Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
+    Controls = '--controls'; NoiseGates = '--noise-gates'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
+    ServerConnection = '--server-connection'; Only = '--only'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'
+    DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
+    WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
+    Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
 
 # With pwsh -File, "-Transport a,b" arrives as one string, in a session as an array: both become "a,b".
@@ -127,8 +194,15 @@ if (-not (Get-Command dotnet -ErrorAction SilentlyContinue)) {
     [Console]::Error.WriteLine('error: the .NET 10 SDK is not installed: get it from https://dot.net/download and run this again.')
     exit 1
 }
+$build = @()
+if ($Feed) { $build += "-p:Feed=$($Feed -replace 'probe')" }
 Push-Location $PSScriptRoot
-try { $log = & dotnet build client/Client.csproj -c Release -nologo -v quiet 2>&1 }
+try {
+    if ($Feed -eq 'probe' -or -not ($Feed -or (Test-Path env:Feed))) {
+        & dotnet msbuild transports/Feed/Probe.proj -nologo -v:quiet "-p:Again=$($Feed -eq 'probe')" 2>&1 | Out-Null
+    }
+    $log = & dotnet build client/Client.csproj -c Release -nologo -v quiet @build 2>&1
+}
 finally { Pop-Location }
 if ($LASTEXITCODE -ne 0) {
     $log | ForEach-Object { [Console]::Error.WriteLine("$_") }

@@ -8,6 +8,9 @@ if ! command -v dotnet >/dev/null 2>&1; then
     echo "error: the .NET 10 SDK is not installed: get it from https://dot.net/download and run this again." >&2
     exit 1
 fi
+# shellcheck source=transports/Feed/feed.sh
+. "$root/transports/Feed/feed.sh"
+choose_feed "$root" "$@"
 if ! log=$(cd "$root" && dotnet build client/Client.csproj -c Release -nologo -v quiet 2>&1); then
     echo "$log" >&2
     echo "error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later." >&2

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Db;
 using IntegrationMethods.Server;
 using IntegrationMethods.Transports;
 
@@ -10,22 +11,22 @@ internal static class BenchmarkCommand
 {
     private static readonly BenchmarkPace s_quick = new(TimeSpan.FromMilliseconds(100), TimeSpan.FromMilliseconds(20), 5);
 
-    public static Command Create()
+    public static Command Create(CommonOptions common)
     {
         var transport = new Option<string>("--transport") { Description = "Transports: all, or some of them.", DefaultValueFactory = _ => "all", HelpName = "a,b" };
         var quick = new Option<bool>("--quick") { Description = "Seconds instead of minutes: shows that it works, its figures mean little." };
-        var benchmark = new Command("benchmark", "Measures what transports and database layer cost beside bare sockets and a bare driver.") { transport, quick };
-        benchmark.SetAction((parsed, ct) => RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), ct));
+        var benchmark = new Command("benchmark", "Measures what transports and database layer cost beside bare sockets and a bare driver.") { transport, quick, common.Db, common.Connection };
+        benchmark.SetAction((parsed, ct) => RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));
         return benchmark;
     }
 
-    private static async Task<int> RunAsync(string transports, bool quick, CancellationToken ct)
+    private static async Task<int> RunAsync(string transports, bool quick, DatabaseOptions database, CancellationToken ct)
     {
         IReadOnlyList<ITransport> catalog = TransportCatalog.Create(new TransportOptions());
         var suite = new BenchmarkSuite(TransportSelection.Parse(catalog, transports), Console.WriteLine, quick ? s_quick : null);
         IReadOnlyList<BenchmarkRow> rows = await suite.RunAsync(ct);
-        Console.WriteLine("The database layer beside a bare driver loop of the same statements, SQLite in a temporary file:");
-        foreach (string line in await DatabaseBenchmark.RunAsync(ct))
+        Console.WriteLine($"The database layer beside a bare driver loop of the same statements{(database.Engine == "sqlite" ? ", SQLite in a temporary file" : "")}:");
+        foreach (string line in await DatabaseBenchmark.RunAsync(database, quick, ct))
             Console.WriteLine(line);
         return rows.Count > 0 ? 0 : Terminal.Failed;
     }

@@ -13,10 +13,11 @@ internal static class ClientCommand
         var root = new RootCommand("Compares integration methods on this machine: every transport, sync and async, repeated, checked and written to CSV.");
         foreach (Option option in options.All)
             root.Options.Add(option);
+        root.Options.Add(FeedOption.Create());
         root.SetAction((parsed, _) => RunCommand.RunAsync(options.Read(parsed), parsed));
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(SeedCommand.Create(common));
-        root.Subcommands.Add(BenchmarkCommand.Create());
+        root.Subcommands.Add(BenchmarkCommand.Create(common));
         root.Subcommands.Add(Worker());
         return root;
     }

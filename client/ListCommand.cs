@@ -1,6 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client;
 
@@ -19,7 +20,9 @@ internal static class ListCommand
         output.WriteLine("Transports            sync        async");
         foreach (ITransport transport in TransportCatalog.Create(new TransportOptions()))
             output.WriteLine($"  {transport.Key(),-20}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word()}");
-        output.WriteLine("  off: */corewcf and grpc/grpc-dotnet, the library stacks: not part of this version");
+        output.WriteLine("Libraries");
+        foreach (LibraryStack stack in LibraryStacks.All)
+            output.WriteLine($"  {stack.Name,-20}{stack.Summary} ({string.Join(", ", stack.Packages)}){(stack.OffBecause is { } reason ? $" - {stack.State}: {reason}" : "")}");
         output.WriteLine("Databases");
         foreach (EngineInfo engine in DatabaseCatalog.Engines)
             output.WriteLine($"  {engine.Name,-20}{engine.Summary}{(engine.OffBecause is { } reason ? $" - off: {reason}" : "")}");

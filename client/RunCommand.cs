@@ -7,6 +7,7 @@ using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server;
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client;
 
@@ -23,18 +24,24 @@ internal static class RunCommand
         using PosixSignalRegistration terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
         DateTimeOffset started = DateTimeOffset.UtcNow;
         Warmup.Hasten();
-        await using IDatabase database = await PrepareAsync(settings, stopping.Token);
+        ConsoleReport report = ConsoleReport.Standard();
+        await using AutoDatabase choice = await AutoDatabase.ChooseAsync(settings.Database, settings.Container, outlives: false, line => report.Say([line]), stopping.Token);
+        settings = settings with { Database = choice.Options };
+        if (settings.Drop && !DatabaseCatalog.CanDrop(settings.Database.Engine))
+            throw new UsageException($"--drop is for databases of sqlserver: remove those of {settings.Database.Engine} yourself.");
+        if (choice.Reason is { } reason)
+            report.Say([reason]);
+        await using IDatabase database = await PrepareAsync(settings, report, stopping.Token);
         RunPlan plan = Plan(settings, database, started);
         EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)
             with
-        { Database = Facts(database) };
+        { Database = Facts(database, settings), Protocol = settings.Protocol };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
-        ConsoleReport report = ConsoleReport.Standard();
         report.Say(Opening(plan, database, files));
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
         files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)));
-        report.Finish(files.Runs, Closing(files, ended));
+        report.Finish(files.Runs, [.. Closing(files, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
         return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
     }
 
@@ -54,7 +61,8 @@ internal static class RunCommand
 
     private static IEnumerable<string> Opening(RunPlan plan, IDatabase database, RunFiles files) =>
     [
-        $"Transports: {string.Join(", ", plan.Cells.Select(planned => planned.Transport.Key()).Distinct())} ('list' tells what is off and why)",
+        $"Transports: {string.Join(", ", plan.Cells.Select(planned => planned.Transport.Key()).Distinct())}",
+        $"Libraries {LibraryStacks.Line(LibraryStacks.All)}",
         $"Database: {database.Engine}, {database.Location}",
         string.Create(
             CultureInfo.InvariantCulture,
@@ -65,18 +73,20 @@ internal static class RunCommand
     [
         .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
         files.ComparisonPath,
+        files.ContrastsPath,
         files.TablePath,
         files.RunsPath,
         files.EnvironmentPath,
     ];
 
-    private static async Task<IDatabase> PrepareAsync(RunSettings settings, CancellationToken ct)
+    private static async Task<IDatabase> PrepareAsync(RunSettings settings, ConsoleReport report, CancellationToken ct)
     {
-        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Database, ct);
+        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Database with { CreateDatabase = true }, ct);
         try
         {
             await database.CreateSchemaAsync(ct);
-            await database.SeedAsync(settings.Batches * settings.BatchSize, null, ct);
+            int rows = settings.Batches * settings.BatchSize;
+            await database.SeedAsync(rows, new SeedProgress(rows, line => report.Say([line])), ct);
             return database;
         }
         catch
@@ -86,11 +96,26 @@ internal static class RunCommand
         }
     }
 
+    private static async Task<IEnumerable<string>> DropAsync(RunSettings settings)
+    {
+        if (!settings.Drop)
+            return [];
+        return await DatabaseCatalog.DropAsync(settings.Database)
+            ? ["The database was dropped."]
+            : ["The database stays: this program did not create it."];
+    }
+
     private static RunPlan Plan(RunSettings settings, IDatabase database, DateTimeOffset started) => new()
     {
         RunId = started.ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture),
         Seed = settings.Seed,
-        Cells = RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind),
+        Cells = CellPlan.Complete(
+            RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind, settings.Only),
+            settings.Protocol.Profiles,
+            settings.Protocol.Controls,
+            settings.Batches),
+        Only = settings.Only,
+        ServerConnection = settings.ServerConnection,
         Batches = settings.Batches,
         BatchSize = settings.BatchSize,
         Repetitions = settings.Repetitions,
@@ -105,12 +130,21 @@ internal static class RunCommand
         Transport = settings.TransportOptions,
         Server = settings.Server,
         WarmupLimit = settings.WarmupLimit,
+        Protocol = settings.Protocol,
     };
 
-    private static DatabaseFacts Facts(IDatabase database) => new()
+    private static DatabaseFacts Facts(IDatabase database, RunSettings settings) => new()
     {
         Engine = database.Engine,
         Version = database.Settings.GetValueOrDefault("version"),
-        Settings = database.Settings,
+        Settings = new Dictionary<string, string>(database.Settings)
+        {
+            ["prepare"] = settings.Database.Prepare ? "on" : "off",
+            ["commit"] = settings.Database.Commit.ToString().ToLowerInvariant(),
+            ["db_delay_ms"] = settings.Database.StatementDelay.TotalMilliseconds.ToString(CultureInfo.InvariantCulture),
+            ["row_queries_in_flight"] = settings.Database.RowQueriesInFlight.ToString(CultureInfo.InvariantCulture),
+            ["max_connections_per_process"] = settings.Database.MaxConnections.ToString(CultureInfo.InvariantCulture),
+            ["only"] = settings.Only == Ablation.None ? "everything" : settings.Only.ToString().ToLowerInvariant(),
+        },
     };
 }

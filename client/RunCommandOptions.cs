@@ -1,5 +1,8 @@
 using System.CommandLine;
 using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
+using IntegrationMethods.Db;
 using IntegrationMethods.Server;
 using IntegrationMethods.Transports;
 
@@ -8,9 +11,13 @@ namespace IntegrationMethods.Client;
 /// <summary>The options of a run, and the plan they make.</summary>
 internal sealed class RunCommandOptions
 {
+    private const string ServerConnectionVariable = "INTEGRATION_METHODS_SERVER_CONNECTION";
     private const int MaxRows = 10_000_000;
 
     private readonly CommonOptions _common;
+    private readonly ProtocolOptions _protocol = new();
+
+    private readonly DatabaseCommandOptions _own = new();
 
     private readonly Option<string[]> _transport = List("--transport", "all",
         "Transports to compare: all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. The in-process floor always runs.");
@@ -26,6 +33,25 @@ internal sealed class RunCommandOptions
 
     private readonly Option<int> _repetitions = Number("--repetitions", 10, 1, 1_000, "Repetitions of each cell, one in each shuffled block.");
 
+    private readonly Option<string?> _only = new("--only")
+    {
+        Description = "Leave parts of the work out: transport (rows from memory, no insert), read (no insert), insert (rows from memory).",
+        HelpName = "part",
+    };
+
+    private readonly Option<string> _commit = new("--commit")
+    {
+        Description = "row: each INSERT commits itself. batch: the rows of one call are one transaction.",
+        DefaultValueFactory = _ => "row",
+        HelpName = "row|batch",
+    };
+
+    private readonly Option<string?> _serverConnection = new("--server-connection")
+    {
+        Description = $"Connection string of the servers, such as a login that may only read. Default: {ServerConnectionVariable}, else the clients' own.",
+        HelpName = "string",
+    };
+
     private readonly Option<int?> _seed = new("--seed")
     {
         Description = "Seed of the order of the cells: the same seed gives the same order. Default: from the clock, and recorded.",
@@ -35,7 +61,7 @@ internal sealed class RunCommandOptions
     private readonly Option<double> _warmupLimit = new("--warmup-limit")
     {
         Description = "Longest warm-up of a cell before its first repetition, in seconds; one that is not steady by then says so in the files.",
-        DefaultValueFactory = _ => 10,
+        DefaultValueFactory = _ => 30,
         HelpName = "seconds",
     };
 
@@ -51,10 +77,12 @@ internal sealed class RunCommandOptions
     {
         _common = common;
         CommonOptions.Range(_warmupLimit, 0, 3_600);
+        _only.AcceptOnlyFromAmong("transport", "read", "insert");
+        _commit.AcceptOnlyFromAmong("row", "batch");
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _only, _commit, _serverConnection, _own.Drop, .. _own.OfContainers, .. _protocol.All, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -72,9 +100,14 @@ internal sealed class RunCommandOptions
             Repetitions = parsed.GetValue(_repetitions),
             Seed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
+            Protocol = _protocol.Read(parsed),
             Output = parsed.GetValue(_output),
             Server = parsed.GetValue(_server) is { } server ? ServerOptions.ParseEndPoint("--server", server) : null,
-            Database = _common.DatabaseOptions(parsed),
+            Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
+            ServerConnection = parsed.GetValue(_serverConnection) ?? CommonOptions.Variable(ServerConnectionVariable),
+            Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
+            Container = _own.Container(parsed),
+            Drop = parsed.GetValue(_own.Drop),
             TransportOptions = options,
         };
         Check(settings);
@@ -87,6 +120,12 @@ internal sealed class RunCommandOptions
         if (rows > MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than {MaxRows} in one repetition: ask for fewer.");
         bool oneCell = settings.Transports.Count(transport => transport.Name != "inprocess") == 1 && settings.Forms.Count == 1;
+        if (settings.Server is not null && !settings.Only.ReadsRows())
+            throw new UsageException("--server reads its own rows: with --only transport or insert have the servers started here, or start yours with --rows-in-memory and leave --only out.");
+        if (settings.Database.StatementDelay > TimeSpan.Zero && settings.Database.Engine == "memory")
+            throw new UsageException("--db-delay waits before statements, and the database memory has none: use another database.");
+        if (settings.Server is not null && settings.Protocol.Profiles.Contains(Profile.Tuned))
+            throw new UsageException("--profile tuned can't reach a server that runs elsewhere: start it with --min-threads, and leave --profile out.");
         if (settings.Server is not null && !oneCell)
             throw new UsageException("--server is one server of one transport in one form: name them with --transport and --form.");
     }

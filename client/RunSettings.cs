@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
@@ -25,12 +26,25 @@ internal sealed record RunSettings
 
     public required TimeSpan WarmupLimit { get; init; }
 
+    public required Protocol Protocol { get; init; }
+
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output { get; init; }
 
     public IPEndPoint? Server { get; init; }
 
     public required DatabaseOptions Database { get; init; }
+
+    /// <summary>The servers' own connection string; null where it is the clients'.</summary>
+    public string? ServerConnection { get; init; }
+
+    public Ablation Only { get; init; }
+
+    /// <summary>How the container of <c>--db auto</c> shall be.</summary>
+    public required ContainerOptions Container { get; init; }
+
+    /// <summary>Whether the database goes after the run, if this program made it.</summary>
+    public bool Drop { get; init; }
 
     public required TransportOptions TransportOptions { get; init; }
 }

@@ -1,6 +1,8 @@
 using IntegrationMethods.Db.Memory;
+using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.Sql;
 using IntegrationMethods.Db.Sqlite;
+using IntegrationMethods.Db.SqlServer;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db;
@@ -8,12 +10,12 @@ namespace IntegrationMethods.Db;
 /// <summary>Every database engine of this build. Flags, <c>list</c> and tests come from here.</summary>
 public static class DatabaseCatalog
 {
-    private const string NotYet = "not part of this version";
-
     // A further SQL engine adds its line here.
     private static readonly Dictionary<string, Func<DatabaseOptions, SqlEngine>> s_sqlEngines = new()
     {
+        ["postgres"] = options => new PostgresEngine(options),
         ["sqlite"] = options => new SqliteEngine(options),
+        ["sqlserver"] = options => new SqlServerEngine(options),
     };
 
     /// <summary>What is built in, and what is off and why.</summary>
@@ -21,15 +23,18 @@ public static class DatabaseCatalog
     [
         new("sqlite", "one file, nothing to install; its async rides on sync", null),
         new("memory", "the null database: rows generated and kept in memory", null),
-        new("postgres", "PostgreSQL", NotYet),
-        new("sqlserver", "SQL Server", NotYet),
+        new("postgres", "PostgreSQL by --connection; its async holds no thread", null),
+        new("sqlserver", "SQL Server by --connection, or in a container by auto; its async holds no thread", null),
     ];
 
-    /// <summary>The engine that a name stands for: <c>auto</c> is sqlite for now.</summary>
+    /// <summary>Whether a name leaves the choice to <see cref="AutoDatabase"/>.</summary>
+    public static bool IsAuto(string engine) => string.Equals(engine, "auto", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>The engine that a name stands for: <c>auto</c> is sqlite where nobody asked <see cref="AutoDatabase"/> before.</summary>
     /// <exception cref="UsageException">No engine of this name, or one that is off; the message lists those that are there.</exception>
     public static string Resolve(string engine)
     {
-        string name = string.Equals(engine, "auto", StringComparison.OrdinalIgnoreCase) ? "sqlite" : engine;
+        string name = IsAuto(engine) ? "sqlite" : engine;
         EngineInfo? info = Engines.FirstOrDefault(e => string.Equals(e.Name, name, StringComparison.OrdinalIgnoreCase));
         string known = $"auto, {string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name))}";
         if (info is null)
@@ -38,6 +43,15 @@ public static class DatabaseCatalog
             ? info.Name
             : throw new UsageException($"database {info.Name} is {info.OffBecause}: use one of {known}");
     }
+
+    /// <summary>Whether <see cref="DropAsync"/> knows how.</summary>
+    public static bool CanDrop(string engine) => Resolve(engine) == "sqlserver";
+
+    /// <summary>Drops the database if this program created it; connections to it are cut.</summary>
+    /// <returns>Whether it was this program's, and is gone.</returns>
+    /// <exception cref="RemedyException">It can't be dropped.</exception>
+    public static ValueTask<bool> DropAsync(DatabaseOptions options, CancellationToken ct = default) =>
+        SqlDatabase.DropAsync(s_sqlEngines[Resolve(options.Checked().Engine)](options), ct);
 
     /// <summary>Connects, and reads <see cref="IDatabase.Settings"/>; creates no table.</summary>
     /// <exception cref="UsageException">The options are wrong.</exception>

@@ -14,8 +14,20 @@ public sealed record DatabaseOptions
     /// </summary>
     public string? Connection { get; init; }
 
-    /// <summary>Row queries that one async call has in flight at once. Default: 8. A sync call has one.</summary>
-    public int RowQueriesInFlight { get; init; } = 8;
+    /// <summary>Row queries that one call has in flight at once, in either form. Default: 1. A sync call has a thread for each.</summary>
+    public int RowQueriesInFlight { get; init; } = 1;
+
+    /// <summary>Whether statements are prepared once a connection (the default), or compiled for every execution.</summary>
+    public bool Prepare { get; init; } = true;
+
+    /// <summary>What becomes one transaction. Default: each row.</summary>
+    public CommitMode Commit { get; init; } = CommitMode.Row;
+
+    /// <summary>Wait before every measured statement and commit, as of a database far away. Default: none.</summary>
+    public TimeSpan StatementDelay { get; init; } = TimeSpan.Zero;
+
+    /// <summary>Whether opening creates the database where it is absent. Default: no; a server that only reads never does.</summary>
+    public bool CreateDatabase { get; init; }
 
     /// <summary>Connections that this process opens at most for row queries, and again for inserts. Default: 64; opened as needed.</summary>
     public int MaxConnections { get; init; } = 64;
@@ -34,6 +46,8 @@ public sealed record DatabaseOptions
     {
         Check("row queries in flight", RowQueriesInFlight, 1, 1_024);
         Check("database connections", MaxConnections, 1, 1_024);
+        if (StatementDelay < TimeSpan.Zero || StatementDelay > TimeSpan.FromMinutes(1))
+            throw new UsageException("the delay of the database's statements must be 0 to 60,000 ms");
         if (CommandTimeout <= TimeSpan.Zero || CommandTimeout > TimeSpan.FromHours(1))
             throw new UsageException("the database's command timeout must be more than 0 s and at most 3,600 s");
         return this;

@@ -2,13 +2,20 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db;
 
-/// <summary>The client's table. Each row is one INSERT and one commit. Safe for concurrent calls.</summary>
+/// <summary>The client's table. Each row is one INSERT. Safe for concurrent calls.</summary>
 public interface IClientTable
 {
-    /// <summary>Blocks its thread, truly.</summary>
+    /// <summary>One INSERT that commits itself, whatever the commit mode. Blocks its thread, truly.</summary>
     /// <exception cref="RemedyException">The row is there already, or the engine failed.</exception>
     void Insert(ServiceTable row);
 
     /// <inheritdoc cref="Insert"/>
     ValueTask InsertAsync(ServiceTable row, CancellationToken ct = default);
+
+    /// <summary>The rows of one call, an INSERT each, committed as <see cref="DatabaseOptions.Commit"/> says. Blocks its thread, truly.</summary>
+    /// <exception cref="RemedyException">A row is there already, or the engine failed.</exception>
+    void InsertAll(IReadOnlyList<ServiceTable> rows);
+
+    /// <inheritdoc cref="InsertAll"/>
+    ValueTask InsertAllAsync(IReadOnlyList<ServiceTable> rows, CancellationToken ct = default);
 }

@@ -24,7 +24,7 @@ public interface IDatabase : IAsyncDisposable
     /// <summary>One query per row, on purpose.</summary>
     IServiceTables ServiceTables { get; }
 
-    /// <summary>One INSERT and one commit per row.</summary>
+    /// <summary>One INSERT per row, and a commit per row or per call.</summary>
     IClientTable ClientTable { get; }
 
     /// <summary>What <see cref="ServiceTables"/> and <see cref="ClientTable"/> have executed in this process so far; set-up is not counted.</summary>
@@ -55,6 +55,24 @@ public interface IDatabase : IAsyncDisposable
 
     /// <summary>Before a repetition: empties <c>ClientTable</c>, checkpoints, and reads the first <paramref name="warmRows"/> rows of <c>ServiceTable</c>.</summary>
     ValueTask ResetAsync(int warmRows, CancellationToken ct = default);
+
+    /// <summary>The first <paramref name="rows"/> rows of <c>ServiceTable</c>, by one statement that is not counted: for serving them from memory.</summary>
+    ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default);
+
+    /// <summary>Has the connections of this process tell their server's counters what they did.</summary>
+    ValueTask FlushEngineCountsAsync(CancellationToken ct = default);
+
+    /// <summary>
+    /// After a repetition: closes idle connections where a server has a limited number of them, since every cell has its own. The
+    /// warm-up before the next repetition opens them again.
+    /// </summary>
+    ValueTask RestAsync();
+
+    /// <summary>
+    /// The server's own counters, which cover all its clients, so that the difference over a repetition is that repetition where
+    /// nobody else uses the tables; null where the engine has none. Complete after <see cref="FlushEngineCountsAsync"/> of all.
+    /// </summary>
+    ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default);
 
     /// <summary>The first <paramref name="rows"/> rows of <c>ServiceTable</c>: what a client must have got.</summary>
     ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default);

@@ -4,4 +4,8 @@ namespace IntegrationMethods.Db;
 /// <param name="Count">Rows.</param>
 /// <param name="DistinctIds">Different ids among them.</param>
 /// <param name="Sha256">Over the rows in the order of their ids, encoded by <see cref="CanonicalRow"/>; lower-case hexadecimal.</param>
-public sealed record RowDigest(int Count, int DistinctIds, string Sha256);
+public sealed record RowDigest(int Count, int DistinctIds, string Sha256)
+{
+    /// <summary>Of rows that are no table, in the order of their ids.</summary>
+    public static RowDigest Of(IEnumerable<Transports.ServiceTable> rows) => RowHasher.Of(rows);
+}

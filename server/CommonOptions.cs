@@ -14,7 +14,7 @@ public sealed class CommonOptions
 
     public Option<string> Db { get; } = new("--db")
     {
-        Description = "Database: auto, sqlite (embedded), memory (none at all: rows and inserts stay in memory).",
+        Description = "Database: auto (SQL Server in a container, else sqlite), sqlite (embedded), postgres, sqlserver, memory (none at all).",
         DefaultValueFactory = _ => "auto",
         HelpName = "engine",
     };
@@ -27,14 +27,35 @@ public sealed class CommonOptions
 
     public Option<int> RowQueriesInFlight { get; } = new("--row-queries-in-flight")
     {
-        Description = "Row queries that one async call keeps in flight at the server. A sync call always has one.",
-        DefaultValueFactory = _ => 8,
+        Description = "Row queries that one call keeps in flight at the server, in either form; a sync call has a thread for each.",
+        DefaultValueFactory = _ => 1,
         HelpName = "n",
+    };
+
+    public Option<string> Prepare { get; } = new("--prepare")
+    {
+        Description = "on: statements are prepared once a connection. off: they are compiled for every execution.",
+        DefaultValueFactory = _ => "on",
+        HelpName = "on|off",
+    };
+
+    public Option<string> DbDelay { get; } = new("--db-delay")
+    {
+        Description = "Wait before every statement and commit, such as 5ms: a database far away. Sync sleeps, async holds no thread.",
+        DefaultValueFactory = _ => "0ms",
+        HelpName = "time",
+    };
+
+    public Option<double> DbTimeout { get; } = new("--db-timeout")
+    {
+        Description = "Longest wait for one statement, for a lock or for a free connection of the database, in seconds.",
+        DefaultValueFactory = _ => new DatabaseOptions().CommandTimeout.TotalSeconds,
+        HelpName = "seconds",
     };
 
     public Option<int> MaxMessageBytes { get; } = new("--max-message-bytes")
     {
-        Description = "Largest message that either end accepts, in bytes.",
+        Description = "Largest answer that the server sends and the client accepts, in bytes.",
         DefaultValueFactory = _ => new TransportOptions().MaxMessageBytes,
         HelpName = "bytes",
     };
@@ -46,28 +67,51 @@ public sealed class CommonOptions
         HelpName = "seconds",
     };
 
+    public Option<bool> WcfDefaultBuffers { get; } = new("--wcf-default-buffers")
+    {
+        Description = "nettcp/corewcf: the libraries' own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.",
+    };
+
     public CommonOptions()
     {
         Range(RowQueriesInFlight, 1, 1_000);
+        Prepare.AcceptOnlyFromAmong("on", "off");
+        Range(DbTimeout, 1, 3_600);
         Range(MaxMessageBytes, 1_024, int.MaxValue / 2);
         Range(CallTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, MaxMessageBytes, CallTimeout];
+    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, MaxMessageBytes, CallTimeout, WcfDefaultBuffers];
 
     public TransportOptions TransportOptions(ParseResult parsed) => new()
     {
         MaxMessageBytes = parsed.GetValue(MaxMessageBytes),
         CallTimeout = TimeSpan.FromSeconds(parsed.GetValue(CallTimeout)),
+        WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),
     };
 
     public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
     {
-        Engine = DatabaseCatalog.Resolve(parsed.GetValue(Db)!),
+        Engine = DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? "auto" : DatabaseCatalog.Resolve(parsed.GetValue(Db)!),
         // Not the option's default value, which --help would print.
-        Connection = parsed.GetValue(Connection) ?? (Environment.GetEnvironmentVariable(ConnectionVariable) is { Length: > 0 } text ? text : null),
+        Connection = parsed.GetValue(Connection) ?? Variable(ConnectionVariable),
         RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
+        Prepare = parsed.GetValue(Prepare) != "off",
+        StatementDelay = Delay(parsed.GetValue(DbDelay)!),
+        CommandTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbTimeout)),
     };
+
+    /// <summary>An environment variable, or null where it is absent or empty.</summary>
+    public static string? Variable(string name) => Environment.GetEnvironmentVariable(name) is { Length: > 0 } text ? text : null;
+
+    // Whole milliseconds: both Thread.Sleep and timers count those.
+    private static TimeSpan Delay(string text)
+    {
+        string number = text.EndsWith("ms", StringComparison.OrdinalIgnoreCase) ? text[..^2] : text;
+        return int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int ms) && ms <= 60_000
+            ? TimeSpan.FromMilliseconds(ms)
+            : throw new UsageException($"--db-delay must be whole milliseconds from 0 to 60000 such as 5ms, not '{text}'.");
+    }
 
     /// <summary>Refuses numbers outside a range, in words that name it.</summary>
     public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> => option.Validators.Add(result =>

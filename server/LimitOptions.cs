@@ -17,9 +17,16 @@ public sealed class LimitOptions
 
     public Option<int> MaxCallsPerConnection { get; } = new("--max-calls-per-connection")
     {
-        Description = "Calls of one connection worked on at once; further ones wait.",
+        Description = "Calls of one connection worked on at once; further ones wait, with gRPC in the client.",
         DefaultValueFactory = _ => s_defaults.MaxCallsPerConnection,
         HelpName = "n",
+    };
+
+    public Option<int> MaxRequestBytes { get; } = new("--max-request-bytes")
+    {
+        Description = "Largest request, in bytes; a longer one is refused before it is read.",
+        DefaultValueFactory = _ => s_defaults.MaxRequestBytes,
+        HelpName = "bytes",
     };
 
     public Option<double> ConnectTimeout { get; } = new("--connect-timeout")
@@ -40,17 +47,19 @@ public sealed class LimitOptions
     {
         CommonOptions.Range(MaxConnections, 1, 1_000_000);
         CommonOptions.Range(MaxCallsPerConnection, 1, 10_000);
+        CommonOptions.Range(MaxRequestBytes, 1_024, int.MaxValue / 2);
         CommonOptions.Range(ConnectTimeout, 0.01, 86_400);
         CommonOptions.Range(IdleTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, ConnectTimeout, IdleTimeout];
+    public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxRequestBytes, ConnectTimeout, IdleTimeout];
 
     /// <summary>What both ends were told, with the limits of this end.</summary>
     public TransportOptions Apply(ParseResult parsed, TransportOptions common) => common with
     {
         MaxConnections = parsed.GetValue(MaxConnections),
         MaxCallsPerConnection = parsed.GetValue(MaxCallsPerConnection),
+        MaxRequestBytes = parsed.GetValue(MaxRequestBytes),
         ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(ConnectTimeout)),
         IdleTimeout = TimeSpan.FromSeconds(parsed.GetValue(IdleTimeout)),
     };

@@ -27,9 +27,27 @@ public static class ServerCommand
         HelpName = "address:port",
     };
 
+    private static readonly Option<bool> s_gzipAnswers = new("--gzip-answers")
+    {
+        Description = "Send answers in gzip to clients that ask for it (soap, grpc). It changes what is compared.",
+    };
+
     private static readonly Option<bool> s_ignoreInput = new("--ignore-input")
     {
         Description = "Do not stop when standard input closes: for service managers, which start programs without one.",
+    };
+
+    private static readonly Option<int> s_rowsInMemory = new("--rows-in-memory")
+    {
+        Description = "Read this many rows of ServiceTable before listening and serve them from memory; 0 asks the database for each.",
+        DefaultValueFactory = _ => 0,
+        HelpName = "n",
+    };
+
+    private static readonly Option<int> s_minThreads = new("--min-threads")
+    {
+        Description = "Threads that the thread pool has at once, before it adds more one by one. Default: one for each processor.",
+        HelpName = "n",
     };
 
     public static RootCommand Create()
@@ -38,8 +56,9 @@ public static class ServerCommand
         var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_ignoreInput,
+            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory, s_minThreads,
         };
+        CommonOptions.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
         root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, ct));
@@ -48,12 +67,15 @@ public static class ServerCommand
 
     private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, CancellationToken ct)
     {
-        TransportOptions wire = limits.Apply(parsed, common.TransportOptions(parsed));
+        TransportOptions wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { GzipAnswers = parsed.GetValue(s_gzipAnswers) };
         var options = new ServerOptions(
             TransportSelection.Find(TransportCatalog.Create(wire), parsed.GetValue(s_transport)!.ToLowerInvariant()),
             TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
             ServerOptions.ParseEndPoint("--listen", parsed.GetValue(s_listen)!),
-            !parsed.GetValue(s_ignoreInput));
+            !parsed.GetValue(s_ignoreInput),
+            parsed.GetValue(s_rowsInMemory));
+        if (parsed.GetValue(s_minThreads) is > 0 and var threads)
+            ThreadPool.SetMinThreads(threads, threads);
         await ServerHost.RunAsync(options, common.DatabaseOptions(parsed), ct);
         return 0;
     }

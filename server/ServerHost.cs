@@ -24,13 +24,16 @@ public sealed class ServerHost
         using PosixSignalRegistration terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
         await using IDatabase opened = await DatabaseCatalog.OpenAsync(database, ct);
         await opened.VerifySchemaAsync(ct);
-        await using IListener listener = await options.Transport.ListenAsync(options.Listen, opened.ServiceTables, options.Form, ct);
+        await using IListener listener = await options.Transport.ListenAsync(options.Listen, await RowsAsync(opened, options.RowsInMemory, ct), options.Form, ct);
         Say(new ReadyLine(
             listener.EndPoint.ToString(), options.Transport.Name, options.Transport.Stack, options.Form.Word(), opened.Engine, Environment.ProcessId));
         var host = new ServerHost(opened);
         Listen(host, options, stopping);
         await Task.Delay(Timeout.Infinite, stopping.Token).ContinueWith(_ => { }, TaskScheduler.Default);
     }
+
+    private static async Task<IServiceTables> RowsAsync(IDatabase database, int inMemory, CancellationToken ct) =>
+        inMemory == 0 ? database.ServiceTables : new MemoryServiceTables(await database.ReadServiceTableAsync(inMemory, ct));
 
     // A thread of its own that blocks: reading the console asynchronously would hold a pool thread of the measured process.
     private static void Listen(ServerHost host, ServerOptions options, CancellationTokenSource stopping) => new Thread(() =>
@@ -44,14 +47,37 @@ public sealed class ServerHost
 
     private void Answer(string line)
     {
+        if (line is "flush" or "rest")
+        {
+            _ = TendAsync(line);
+            return;
+        }
         if (line is not ("status" or "window"))
         {
-            Console.Error.WriteLine($"error: unknown control line '{line}': send status or window, or close the input to stop.");
+            Console.Error.WriteLine($"error: unknown control line '{line}': send status, window, flush or rest, or close the input to stop.");
             return;
         }
         ThreadPeaks? peaks = _window?.Stop();
         _window = line == "window" ? new ThreadSampler() : null;
-        Say(new ServerStatus(_database.Counts.RowQueries, ProcessReading.Now(), peaks, Process.GetCurrentProcess().PeakWorkingSet64));
+        Say(Status(peaks));
+    }
+
+    private ServerStatus Status(ThreadPeaks? peaks) =>
+        new(_database.Counts.RowQueries, ProcessReading.Now(), peaks, Process.GetCurrentProcess().PeakWorkingSet64);
+
+    // Its answer comes when it is done; the peer waits for it before it sends another line.
+    private async Task TendAsync(string line)
+    {
+        string? failed = null;
+        try
+        {
+            await (line == "flush" ? _database.FlushEngineCountsAsync() : _database.RestAsync());
+        }
+        catch (Exception error)
+        {
+            failed = error is RemedyException ? error.Message : $"the server failed with {error.GetType().Name}: {error.Message}";
+        }
+        Say(Status(peaks: null) with { Error = failed });
     }
 
     private static void Say<T>(T line)

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Globalization;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Transports;
 
@@ -12,6 +13,7 @@ public static class Terminal
 
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
+        UseNoCulture();
         ParseResult parsed = root.Parse(args);
         if (parsed.Errors.Count > 0 && parsed.Action is not System.CommandLine.Help.HelpAction)
             return Complain(WrongUsage, UsageText(parsed));
@@ -43,6 +45,11 @@ public static class Terminal
         Console.Error.WriteLine($"error: {message.ReplaceLineEndings(" ")}");
         return exitCode;
     }
+
+    // Output is the same under every culture. Not by invariant globalization: SQL Server's driver refuses to work in that mode.
+    private static void UseNoCulture() =>
+        CultureInfo.DefaultThreadCurrentCulture = CultureInfo.DefaultThreadCurrentUICulture =
+            CultureInfo.CurrentCulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;
 
     private static string UsageText(ParseResult parsed)
     {

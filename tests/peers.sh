@@ -1,8 +1,9 @@
 # Installs the programs that the integration tests talk to; sourced by run.sh.
 
 # Mono is an independent WCF, zeep, npm's soap and curl speak SOAP, grpcio and grpc-js speak gRPC, all written by others.
+# PostgreSQL is the networked database: the tests start a server of their own, and leave alone what Debian may have started.
 # The tests themselves install the packages of Peers/Node/package.json by npm, each in its exact version, into a folder of /tmp.
-debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil libmono-system-web-services4.0-cil"
+debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil libmono-system-web-services4.0-cil postgresql"
 
 install_peers() {
     missing=""

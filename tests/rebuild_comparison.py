@@ -25,9 +25,13 @@ T95 = [
     2.0095752371292, 2.0085591121008,
 ]
 
-SAME_WORK = ("scenario", "in_flight", "db", "batches", "batch_size")
+SAME_WORK = ("scenario", "in_flight", "profile", "db", "batches", "batch_size")
 SAME_METHOD = SAME_WORK + ("transport", "client_stack", "server_stack")
 SAME_FORM = SAME_WORK + ("form",)
+
+
+# Under so many quiet blocks the noisy ones count too.
+QUIET_BLOCKS = 10
 
 
 def read(path):
@@ -43,8 +47,18 @@ def interval(values):
     return mean, sd, mean - half, mean + half
 
 
+def mark(runs):
+    """Writes beside each repetition whether it counts: not in a noisy block, once enough quiet ones are there."""
+    paired = [r for r in runs if r["profile"] != "seed"]
+    noisy = {r["block"] for r in paired if r["noise_reason"]}
+    quiet = {r["block"] for r in paired} - noisy
+    for run in runs:
+        run["counts"] = len(quiet) < QUIET_BLOCKS or run["profile"] == "seed" or run["block"] not in noisy
+    return runs
+
+
 def times(runs):
-    return {r["block"]: float(r["wall_ms"]) for r in runs if r["valid"] == "1" and r["wall_ms"]}
+    return {r["block"]: float(r["wall_ms"]) for r in runs if r["valid"] == "1" and r["wall_ms"] and r["counts"]}
 
 
 def ratio(over, under):
@@ -62,7 +76,7 @@ def ratio(over, under):
 def matching(cells, columns, row, **wanted):
     for runs in cells.values():
         first = runs[0]
-        if all(first[c] == row[c] for c in columns) and all(first[c] == w for c, w in wanted.items()):
+        if not first["control"] and all(first[c] == row[c] for c in columns) and all(first[c] == w for c, w in wanted.items()):
             return runs
     return []
 
@@ -80,6 +94,7 @@ def expected(runs, cells):
         figures.update(zip(names, (mean, sd, low, high, values[0], middle, values[-1], rate)))
     floor = ratio(runs, matching(cells, SAME_FORM, row, transport="inprocess"))
     forms = ratio(matching(cells, SAME_METHOD, row, form="async"), matching(cells, SAME_METHOD, row, form="sync"))
+    forms = ("", "", "") if row["control"] else forms
     for name, figure in (("ratio_to_floor", floor), ("ratio_async_to_sync", forms)):
         figures.update(zip((name, name + "_lo", name + "_hi"), figure))
     figures["valid"] = int(all(r["valid"] == "1" for r in runs))
@@ -94,7 +109,7 @@ def differs(found, wanted):
 
 def main(folder):
     cells = {}
-    for run in read(os.path.join(folder, "runs.csv")):
+    for run in mark(read(os.path.join(folder, "runs.csv"))):
         cells.setdefault((run["scenario"], run["cell"]), []).append(run)
     rows = {(r["scenario"], r["cell"]): r for r in read(os.path.join(folder, "comparison.csv"))}
     differences = [f"{key}: only in one file" for key in cells.keys() ^ rows.keys()]

@@ -1,11 +1,17 @@
 #!/usr/bin/env bash
 # The tests. On Debian or Ubuntu as root it first installs what the integration tests need; elsewhere they skip, with the reason.
 # Options go to dotnet test, such as --filter FullyQualifiedName~NetTcp.
+# --feed full|reduced|probe is that of run-all.sh: which library packages to build with.
 # --fuzz [N] gives every parser N inputs (100,000) and runs nothing else; FUZZ_SEED=7 makes them other inputs.
 set -u
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # shellcheck source=tests/peers.sh
 . "$root/tests/peers.sh"
+
+# shellcheck source=transports/Feed/feed.sh
+. "$root/transports/Feed/feed.sh"
+choose_feed "$root" "$@"
+set -- "${REST[@]+"${REST[@]}"}"
 
 if [ "${1:-}" = --fuzz ]; then
     shift

@@ -1,3 +1,5 @@
+using System.Runtime.Serialization;
+
 namespace IntegrationMethods.Transports;
 
 /// <summary>One row of <c>ServiceTable</c>, as it travels over every transport.</summary>
@@ -7,10 +9,11 @@ namespace IntegrationMethods.Transports;
 /// <param name="CreationDate">Ticks and <see cref="DateTime.Kind"/> arrive as they left (a local time: between machines of one time zone).</param>
 /// <param name="StringField1">Free text or null, limited like the description.</param>
 /// <param name="StringField2">Free text or null, limited like the description.</param>
+[DataContract]
 public sealed record ServiceTable(
-    int ServiceTableID,
-    string DescServiceTable,
-    float Value,
-    DateTime CreationDate,
-    string? StringField1,
-    string? StringField2);
+    [property: DataMember] int ServiceTableID,
+    [property: DataMember] string DescServiceTable,
+    [property: DataMember] float Value,
+    [property: DataMember] DateTime CreationDate,
+    [property: DataMember] string? StringField1,
+    [property: DataMember] string? StringField2);

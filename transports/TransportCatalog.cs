@@ -1,4 +1,10 @@
+#if STACK_COREWCF
+using IntegrationMethods.Transports.CoreWcf;
+#endif
 using IntegrationMethods.Transports.Grpc;
+#if STACK_GRPC_DOTNET
+using IntegrationMethods.Transports.GrpcDotnet;
+#endif
 using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Sockets;
@@ -17,5 +23,12 @@ public static class TransportCatalog
         new SocketsTransport(options),
         new SoapTransport(options),
         new GrpcTransport(options),
+#if STACK_COREWCF
+        new CoreWcfNetTcpTransport(options),
+        new CoreWcfSoapTransport(options),
+#endif
+#if STACK_GRPC_DOTNET
+        new GrpcDotnetTransport(options),
+#endif
     ];
 }

@@ -1,3 +1,5 @@
+using IntegrationMethods.Transports.Feed;
+
 namespace IntegrationMethods.Transports;
 
 /// <summary>Turns the words of <c>--transport</c> and <c>--form</c> into transports and forms, or into an error that lists the known ones.</summary>
@@ -26,7 +28,7 @@ public static class TransportSelection
     public static ITransport Find(IReadOnlyList<ITransport> catalog, string word) =>
         catalog.FirstOrDefault(transport => transport.Key() == word)
         ?? catalog.Where(transport => transport.Name == word).OrderBy(transport => transport.Stack == "direct").FirstOrDefault()
-        ?? throw Unknown(catalog, word);
+        ?? throw (LibraryStacks.All.FirstOrDefault(stack => stack.Transports.Contains(word)) is { } off ? Off(word, off) : Unknown(catalog, word));
 
     /// <summary>A list of <c>sync</c> and <c>async</c>.</summary>
     /// <exception cref="UsageException">A word is unknown.</exception>
@@ -50,6 +52,9 @@ public static class TransportSelection
 
     private static UsageException Unknown(IReadOnlyList<ITransport> catalog, string word) =>
         new($"unknown transport '{word}': choose all or some of {string.Join(", ", catalog.Select(Key))}.");
+
+    private static UsageException Off(string word, LibraryStack stack) =>
+        new($"transport {word} is off in this build: {stack.OffBecause}. With a feed that has it, run-all --feed probe turns it on.");
 
     private static UsageException UnknownForm(string word) => new($"unknown form '{word}': choose sync, async or sync,async.");
 }

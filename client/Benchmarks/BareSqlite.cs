@@ -4,8 +4,8 @@ using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Client.Benchmarks;
 
-/// <summary>The driver alone: one connection to read and one to write, both statements prepared once, and a loop.</summary>
-internal sealed class BareSqlite : IDisposable
+/// <summary>Microsoft.Data.Sqlite alone.</summary>
+internal sealed class BareSqlite : IBareDriver
 {
     private const int BatchRows = 50;
 

@@ -13,30 +13,39 @@ namespace IntegrationMethods.Client.Benchmarks;
 /// Both sides copy the same rows between the same two tables of one file in short slices that take turns, the first to go
 /// changing each time; the ratio is the median over the pairs, so that a slow spell of the machine hits both sides of a pair.
 /// </remarks>
-internal static class DatabaseBenchmark
+internal sealed class DatabaseBenchmark
 {
-    private const int RowsPerSlice = 2_000;
     private const int BatchRows = 50;
-    private const int Pairs = 61;
-    private const int WarmUpPairs = 24;
 
-    /// <summary>Runs both forms in a temporary folder, in under a minute.</summary>
+    private readonly IDatabase _database;
+    private readonly IBareDriver _bare;
+    private readonly int _rows;
+    private readonly int _pairs;
+    private readonly int _warmUpPairs;
+
+    private DatabaseBenchmark(IDatabase database, IBareDriver bare, int rows, int pairs, int warmUpPairs) =>
+        (_database, _bare, _rows, _pairs, _warmUpPairs) = (database, bare, rows, pairs, warmUpPairs);
+
+    /// <summary>Runs both forms: on sqlite in a temporary folder, on postgres in the database of the connection, whose ClientTable is emptied.</summary>
+    /// <param name="options">Engine and connection.</param>
+    /// <param name="quick">Few pairs: shows that it works, its figures mean little.</param>
+    /// <param name="ct">Ends it.</param>
     /// <returns>One line a form: rows/s of both sides and their ratio.</returns>
-    public static async Task<IReadOnlyList<string>> RunAsync(CancellationToken ct = default)
+    /// <exception cref="UsageException">There is no bare loop for this engine.</exception>
+    public static Task<IReadOnlyList<string>> RunAsync(DatabaseOptions options, bool quick, CancellationToken ct = default) => options.Engine switch
+    {
+        "sqlite" => SqliteAsync(options, quick, ct),
+        "postgres" => RunAsync(options, quick ? (200, 3, 1) : (500, 41, 12), _ => new BarePostgres(options.Connection!), ct),
+        _ => throw new UsageException($"there is no bare driver to set beside the database {options.Engine}: benchmark sqlite or postgres"),
+    };
+
+    private static async Task<IReadOnlyList<string>> SqliteAsync(DatabaseOptions options, bool quick, CancellationToken ct)
     {
         DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-");
         try
         {
             string file = Path.Combine(folder.FullName, "rows.db");
-            await using IDatabase database = await DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "sqlite", Connection = file }, ct);
-            await database.CreateSchemaAsync(ct);
-            await database.SeedAsync(RowsPerSlice, progress: null, ct);
-            using var bare = new BareSqlite(file);
-            return
-            [
-                Line("sync", await PairsAsync(database, () => Sync(database), bare.Copy, ct)),
-                Line("async", await PairsAsync(database, () => AsyncForm(database, ct), rows => bare.CopyAsync(rows, ct), ct)),
-            ];
+            return await RunAsync(options with { Connection = file }, quick ? (500, 5, 2) : (2_000, 61, 24), _ => new BareSqlite(file), ct);
         }
         finally
         {
@@ -44,15 +53,29 @@ internal static class DatabaseBenchmark
         }
     }
 
-    private static async Task<List<(double Ours, double Bare)>> PairsAsync(
-        IDatabase database, Func<Task> ours, Func<int, Task> bare, CancellationToken ct)
+    private static async Task<IReadOnlyList<string>> RunAsync(
+        DatabaseOptions options, (int Rows, int Pairs, int WarmUpPairs) size, Func<IDatabase, IBareDriver> bareOf, CancellationToken ct)
+    {
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(options with { CreateDatabase = true }, ct);
+        await database.CreateSchemaAsync(ct);
+        await database.SeedAsync(size.Rows, progress: null, ct);
+        using IBareDriver bare = bareOf(database);
+        var benchmark = new DatabaseBenchmark(database, bare, size.Rows, size.Pairs, size.WarmUpPairs);
+        return
+        [
+            benchmark.Line("sync", await benchmark.PairsAsync(benchmark.Sync, bare.Copy, ct)),
+            benchmark.Line("async", await benchmark.PairsAsync(() => benchmark.AsyncForm(ct), rows => bare.CopyAsync(rows, ct), ct)),
+        ];
+    }
+
+    private async Task<List<(double Ours, double Bare)>> PairsAsync(Func<Task> ours, Func<int, Task> bare, CancellationToken ct)
     {
         var pairs = new List<(double, double)>();
-        for (int pair = -WarmUpPairs; pair < Pairs; pair++)
+        for (int pair = -_warmUpPairs; pair < _pairs; pair++)
         {
             bool oursFirst = (pair & 1) == 0;
-            double first = await SliceAsync(database, oursFirst ? ours : () => bare(RowsPerSlice), ct);
-            double second = await SliceAsync(database, oursFirst ? () => bare(RowsPerSlice) : ours, ct);
+            double first = await SliceAsync(oursFirst ? ours : () => bare(_rows), ct);
+            double second = await SliceAsync(oursFirst ? () => bare(_rows) : ours, ct);
             if (pair >= 0)
                 pairs.Add(oursFirst ? (first, second) : (second, first));
         }
@@ -60,41 +83,41 @@ internal static class DatabaseBenchmark
     }
 
     /// <returns>Rows per second.</returns>
-    private static async Task<double> SliceAsync(IDatabase database, Func<Task> copy, CancellationToken ct)
+    private async Task<double> SliceAsync(Func<Task> copy, CancellationToken ct)
     {
-        await database.ResetAsync(RowsPerSlice, ct);
+        await _database.ResetAsync(_rows, ct);
         GC.Collect();
         long start = Stopwatch.GetTimestamp();
         await copy();
         TimeSpan time = Stopwatch.GetElapsedTime(start);
-        RowDigest copied = await database.DigestClientTableAsync(ct);
-        if (copied != await database.DigestServiceTableAsync(RowsPerSlice, ct))
+        RowDigest copied = await _database.DigestClientTableAsync(ct);
+        if (copied != await _database.DigestServiceTableAsync(_rows, ct))
             throw new RemedyException("the benchmark copied other rows than it read: its figures are void, report this");
-        return RowsPerSlice / time.TotalSeconds;
+        return _rows / time.TotalSeconds;
     }
 
-    private static Task Sync(IDatabase database)
+    private Task Sync()
     {
-        for (int first = 1; first <= RowsPerSlice; first += BatchRows)
+        for (int first = 1; first <= _rows; first += BatchRows)
         {
-            foreach (ServiceTable row in database.ServiceTables.GetServiceTables(first, first + BatchRows - 1))
-                database.ClientTable.Insert(row);
+            foreach (ServiceTable row in _database.ServiceTables.GetServiceTables(first, first + BatchRows - 1))
+                _database.ClientTable.Insert(row);
         }
         return Task.CompletedTask;
     }
 
-    private static async Task AsyncForm(IDatabase database, CancellationToken ct)
+    private async Task AsyncForm(CancellationToken ct)
     {
-        for (int first = 1; first <= RowsPerSlice; first += BatchRows)
+        for (int first = 1; first <= _rows; first += BatchRows)
         {
-            foreach (ServiceTable row in await database.ServiceTables.GetServiceTablesAsync(first, first + BatchRows - 1, ct))
-                await database.ClientTable.InsertAsync(row, ct);
+            foreach (ServiceTable row in await _database.ServiceTables.GetServiceTablesAsync(first, first + BatchRows - 1, ct))
+                await _database.ClientTable.InsertAsync(row, ct);
         }
     }
 
-    private static string Line(string form, List<(double Ours, double Bare)> pairs) => string.Create(
+    private string Line(string form, List<(double Ours, double Bare)> pairs) => string.Create(
         CultureInfo.InvariantCulture,
-        $"database sqlite {form}: {Median(pairs.Select(p => p.Ours)):0} rows/s, bare driver {Median(pairs.Select(p => p.Bare)):0} rows/s, ratio {Median(pairs.Select(p => p.Ours / p.Bare)):0.000} (target 0.9)");
+        $"database {_database.Engine} {form}: {Median(pairs.Select(p => p.Ours)):0} rows/s, bare driver {Median(pairs.Select(p => p.Bare)):0} rows/s, ratio {Median(pairs.Select(p => p.Ours / p.Bare)):0.000} (target 0.9)");
 
     private static double Median(IEnumerable<double> values)
     {

@@ -1,5 +1,6 @@
 using System.Globalization;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Reports;
@@ -10,60 +11,80 @@ namespace IntegrationMethods.Client.Reports;
 /// <param name="Notes">How far the findings reach.</param>
 internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Warnings, IReadOnlyList<string> Notes)
 {
-    /// <summary>What no run of this version can tell.</summary>
-    public const string Caveat =
-        "Not a verdict yet: this version runs no A/A twin and no delay control, and each interval is for its one comparison on this machine and workload.";
+    /// <summary>How far any verdict reaches.</summary>
+    public const string Caveat = "Verdicts hold for this machine and this workload; contrasts.csv has every contrast, with its family, p and what would help.";
 
     public static Answer Of(IReadOnlyList<RunRecord> runs)
     {
         var cells = Blocks.Of(runs);
+        var contrasts = Contrasts.Build(runs);
         var headline = Headline(cells);
+        var words = new VerdictWords(contrasts);
         return new(
-            [.. Fastest(headline), .. headline.Where(cell => cell.Cell.Form == CallForm.Async).Select(cell => Forms(cell, headline)).OfType<string>()],
-            [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Unsteady(runs)],
-            [.. Riders(cells), Caveat]);
+            [.. Fastest(headline, contrasts), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
+            [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(contrasts), .. Noisy(runs), .. Starved(runs), .. Unsteady(runs)],
+            [.. SeedsWay.Of(cells, contrasts), .. Riders(cells), Caveat]);
     }
 
     /// <summary>The methods at the most calls in flight: there they are told apart best. The floor is no method.</summary>
     private static Blocks[] Headline(IReadOnlyList<Blocks> cells)
     {
-        var methods = cells.Where(cell => !cell.Cell.IsFloor).ToArray();
+        var methods = cells.Where(cell => cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true }).ToArray();
         return [.. methods.Where(cell => cell.Cell.InFlight == methods.Max(method => method.Cell.InFlight))];
     }
 
-    private static IEnumerable<string> Fastest(Blocks[] headline)
+    // The transports pairwise would bury the answer: the fastest is told beside the next, and the file has them all.
+    private static bool IsTold(Contrast contrast, Blocks[] headline) =>
+        (contrast.IsOfForms || contrast.Family == Family.Stack) && headline.Any(cell => cell.Cell == contrast.CellB);
+
+    // What is refused to all is said once.
+    private static IEnumerable<string> Refused(IReadOnlyList<Contrast> contrasts) => contrasts
+        .Where(contrast => contrast is { Verdict: VerdictWord.Refused, Ratio: not null, Family: not Family.Control })
+        .GroupBy(contrast => contrast.Reason)
+        .Select(reason => string.Create(CultureInfo.InvariantCulture, $"REFUSED: {OneLine.Of(reason.Key!)} ({reason.Count()} contrasts)."));
+
+    private static IEnumerable<string> Noisy(IReadOnlyList<RunRecord> runs)
+    {
+        var blocks = runs.Where(run => run.Cell.IsInBlocks).GroupBy(run => (run.RunId, run.Block)).ToArray();
+        var noisy = blocks.Count(block => NoiseGates.Judge([.. block.Select(run => run.Noise)]) is not null);
+        return noisy == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{noisy} of {blocks.Length} blocks were disturbed from outside: see noise_reason and the figures beside it in runs.csv.")];
+    }
+
+    private static IEnumerable<string> Starved(IReadOnlyList<RunRecord> runs) =>
+        from cell in runs.GroupBy(run => run.Cell)
+        let starved = cell.Select(Starvation.Of).OfType<string>().ToArray()
+        where starved.Length > 0
+        select string.Create(CultureInfo.InvariantCulture, $"Thread-pool starvation: {cell.Key.Key}: in {starved.Length} repetitions {starved[^1]}. {Unblock(cell.Key.Form)} --profile tuned.");
+
+    private static string Unblock(CallForm form) => form == CallForm.Sync
+        ? "Use the async form, or start the pools with more threads:"
+        : "Something blocks in it; see what more threads from the start would change:";
+
+    private static IEnumerable<string> Fastest(Blocks[] headline, IReadOnlyList<Contrast> contrasts)
     {
         var ranked = headline.Where(cell => cell.Reason is null && cell.Times.Count > 0).OrderBy(cell => cell.Times.Average()).ToArray();
         if (ranked.Length == 0)
             return headline.Length == 0 ? [] : ["No method can be named fastest: no cell at the most calls in flight is valid."];
         var (first, mean) = (ranked[0], ranked[0].Times.Average());
         var figures = $"{Wording.Number(mean)} ms for {first.Workload.Rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, {Wording.Number(first.Workload.Rows / mean * 1_000)} rows/s";
-        return [$"{AtInFlight(first.Cell)}, {Name(first)} {(ranked.Length > 1 ? "was fastest" : "is the only valid cell")} ({figures}).{Next(ranked)}"];
+        return [$"{AtInFlight(first.Cell)}, {Name(first)} {(ranked.Length > 1 ? "was fastest" : "is the only valid cell")} ({figures}).{Next(ranked, contrasts)}"];
     }
 
-    private static string Next(Blocks[] ranked)
+    private static string Next(Blocks[] ranked, IReadOnlyList<Contrast> contrasts)
     {
         if (ranked.Length < 2)
             return "";
         if (ranked[1].Over(ranked[0]) is not { } ratio)
             return $" Next: {Name(ranked[1])}; no interval is available (it takes two blocks that have both).";
-        return ratio.TellsADifference
+        return ratio.TellsADifference && !IsOpen(ranked, contrasts)
             ? $" Next: {Name(ranked[1])}, which took {Wording.Times(ratio)} ({Wording.Interval(ratio)})."
             : $" Its lead over the next, {Name(ranked[1])}, can't be told from none: {Wording.Times(ratio)}, {Wording.Interval(ratio)}.";
     }
 
-    private static string? Forms(Blocks async, Blocks[] headline)
-    {
-        var sync = headline.FirstOrDefault(cell => cell.Cell.Form == CallForm.Sync && cell.Cell.Method == async.Cell.Method && cell.IsComparableWith(async));
-        if (sync is null)
-            return null;
-        var method = $"{Wording.Method(async.Cell)}, {async.Cell.InFlight.ToString(CultureInfo.InvariantCulture)} in flight";
-        if (async.Over(sync) is not { } ratio)
-            return $"{method}: async against sync is not available.";
-        return ratio.TellsADifference
-            ? $"{method}: async took {Wording.Times(ratio)} of sync, {Wording.Interval(ratio)}."
-            : $"{method}: no difference between async and sync can be told: {Wording.Times(ratio)}, {Wording.Interval(ratio)}, includes 1.";
-    }
+    // An interval of its own may tell what the whole family's does not.
+    private static bool IsOpen(Blocks[] ranked, IReadOnlyList<Contrast> contrasts) => contrasts.Any(contrast =>
+        contrast.Verdict is VerdictWord.Inconclusive or VerdictWord.Equivalent
+        && ((contrast.CellA == ranked[0].Cell && contrast.CellB == ranked[1].Cell) || (contrast.CellA == ranked[1].Cell && contrast.CellB == ranked[0].Cell)));
 
     private static string Void(Blocks cell) => $"Not valid: {cell.Cell.Key}: {OneLine.Of(cell.Reason!)}. Its figures do not count.";
 

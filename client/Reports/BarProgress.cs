@@ -11,7 +11,7 @@ internal sealed class BarProgress : IRunObserver
     private readonly IAnsiConsole _console;
     private readonly ProgressContext _progress;
     private readonly TimeProvider _clock;
-    private readonly int _repetitions;
+    private int _repetitions;
     private readonly ProgressTask _bar;
     private long _started;
 
@@ -31,6 +31,13 @@ internal sealed class BarProgress : IRunObserver
     }
 
     public void NotStarted(Cell cell, string reason) => Keep($"{cell.Key}: NOT STARTED: {OneLine.Of(reason)}");
+
+    public void Noisy(int block, string reason, int again)
+    {
+        _repetitions += again;
+        _bar.MaxValue = Math.Max(1, _repetitions);
+        _console.Write(new Text($"{Wording.Noisy(block, reason, again)}\n", new Style(Color.Yellow)));
+    }
 
     public void Finished(RunRecord run)
     {

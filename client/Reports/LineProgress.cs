@@ -8,6 +8,13 @@ namespace IntegrationMethods.Client.Reports;
 internal sealed class LineProgress(int repetitions, Action<string> write) : IRunObserver
 {
     private int _done;
+    private int _repetitions = repetitions;
+
+    public void Noisy(int block, string reason, int again)
+    {
+        _repetitions += again;
+        write(Wording.Noisy(block, reason, again));
+    }
 
     public void Warming(Cell cell, int number, int of) =>
         write(string.Create(CultureInfo.InvariantCulture, $"warm-up {number}/{of}: {cell.Key}"));
@@ -15,5 +22,5 @@ internal sealed class LineProgress(int repetitions, Action<string> write) : IRun
     public void NotStarted(Cell cell, string reason) => write($"{cell.Key}: NOT STARTED: {OneLine.Of(reason)}");
 
     public void Finished(RunRecord run) =>
-        write(string.Create(CultureInfo.InvariantCulture, $"{++_done}/{repetitions} block {run.Block}: {Wording.Outcome(run)}"));
+        write(string.Create(CultureInfo.InvariantCulture, $"{++_done}/{_repetitions} block {run.Block}: {Wording.Outcome(run)}"));
 }

@@ -25,6 +25,16 @@ internal static class Wording
     public static string Outcome(RunRecord run) =>
         run.Valid ? $"{run.Cell.Key}: {Number(run.Time.WallMs)} ms" : $"{run.Cell.Key}: NOT VALID: {OneLine.Of(run.Reason!)}";
 
+    public static string Noisy(int block, string reason, int again) =>
+        string.Create(CultureInfo.InvariantCulture, $"block {block} was disturbed from outside: {reason}{Again(again)}");
+
+    private static string Again(int repetitions) => Math.Sign(repetitions) switch
+    {
+        > 0 => "; it is repeated at the end",
+        < 0 => "; too many were for a verdict, so none is repeated any more",
+        _ => "",
+    };
+
     public static string Transport(string name) => name switch
     {
         "inprocess" => "in process",
@@ -53,11 +63,17 @@ internal static class Wording
     /// <summary>Such as <c>0.83× the time</c>.</summary>
     public static string Times(PairedRatio ratio) => $"{Text(ratio.Ratio, RatioFormat(ratio.Lo, ratio.Hi))}× the time";
 
-    /// <summary>Such as <c>95 % CI 0.80–0.87, n=10 paired blocks</c>.</summary>
+    /// <summary>The same the other way round, such as <c>1.2×</c>, where less time was taken.</summary>
+    public static string AsFast(PairedRatio ratio) => $"{Text(1 / ratio.Ratio, RatioFormat(1 / ratio.Hi, 1 / ratio.Lo))}×";
+
+    /// <summary>A ratio that has no interval.</summary>
+    public static string Ratio(double ratio) => Text(ratio, "0.00");
+
+    /// <summary>Such as <c>95 % CI 0.80–0.87; n=10 paired blocks</c>.</summary>
     public static string Interval(PairedRatio ratio)
     {
         var format = RatioFormat(ratio.Lo, ratio.Hi);
-        return $"95 % CI {Text(ratio.Lo, format)}–{Text(ratio.Hi, format)}, n={Text(ratio.N, "0")} paired blocks";
+        return $"95 % CI {Text(ratio.Lo, format)}–{Text(ratio.Hi, format)}; n={Text(ratio.N, "0")} paired blocks";
     }
 
     // Two decimals, unless they would hide the interval's width or that it excludes 1.

@@ -10,9 +10,9 @@ internal sealed record Cell
     /// <summary>The work done, such as <c>rows</c>: fetch batches of rows and insert each.</summary>
     public string Scenario { get; init; } = "rows";
 
-    /// <summary>The cell's name for people and for joins, such as <c>nettcp/direct async 8</c>; unique in a scenario.</summary>
+    /// <summary>The cell's name for people and for joins, such as <c>nettcp/direct async 8</c> or <c>nettcp/direct async 8 aa_twin</c>; unique in a scenario.</summary>
     [Column("cell")]
-    public string Key => string.Create(CultureInfo.InvariantCulture, $"{Method} {Form.ToString().ToLowerInvariant()} {InFlight}");
+    public string Key => string.Create(CultureInfo.InvariantCulture, $"{Method} {Form.ToString().ToLowerInvariant()} {InFlight}{Label}");
 
     /// <summary>The transport's name in the catalog, such as <c>nettcp</c>.</summary>
     public required string Transport { get; init; }
@@ -35,6 +35,12 @@ internal sealed record Cell
     /// <summary>Calls in flight at once, 1 and up.</summary>
     public required int InFlight { get; init; }
 
+    /// <summary>How its processes are set up and its repetitions made.</summary>
+    public Profile Profile { get; init; }
+
+    /// <summary>What it is a control for; null for a cell that is compared.</summary>
+    public Control? Control { get; init; }
+
     /// <summary>Transport and stack, such as <c>nettcp/direct</c>, or <c>nettcp/direct>corewcf</c> from a client's stack to another server's.</summary>
     [NotMapped]
     public string Method => ClientStack == ServerStack ? $"{Transport}/{ClientStack}" : $"{Transport}/{ClientStack}>{ServerStack}";
@@ -46,4 +52,10 @@ internal sealed record Cell
     /// <summary>No wire at all: what the other cells are read against.</summary>
     [NotMapped]
     public bool IsFloor => Transport == "inprocess";
+
+    /// <summary>Whether it has its turn in every shuffled block, so that it pairs with the others there.</summary>
+    [NotMapped]
+    public bool IsInBlocks => Profile != Profile.Seed;
+
+    private string Label => (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

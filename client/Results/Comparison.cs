@@ -13,19 +13,26 @@ internal static class Comparison
     public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RunRecord> runs)
     {
         var cells = Blocks.Of(runs);
-        return [.. cells.Select(cell => Row(cell, cells))];
+        var contrasts = Contrasts.Build(runs);
+        return [.. cells.Select(cell => Row(cell, cells) with { Verdict = Verdict(cell, contrasts) })];
     }
 
     /// <summary>The in-process cell of the same form and calls in flight.</summary>
     private static PairedRatio? ToFloor(Blocks cell, IReadOnlyList<Blocks> cells) =>
-        cell.Over(cells.FirstOrDefault(other => other.Cell.IsFloor && other.Cell.Form == cell.Cell.Form && other.IsComparableWith(cell)));
+        cell.Over(cells.FirstOrDefault(other => other.Cell is { IsFloor: true, Control: null } && other.Cell.Form == cell.Cell.Form && other.IsComparableWith(cell)));
 
     /// <summary>The time of async over that of sync, on the row of either.</summary>
     private static PairedRatio? AsyncToSync(Blocks cell, IReadOnlyList<Blocks> cells)
     {
-        var other = cells.FirstOrDefault(o => o.Cell.Method == cell.Cell.Method && o.Cell.Form != cell.Cell.Form && o.IsComparableWith(cell));
+        if (cell.Cell.Control is not null)
+            return null;
+        var other = cells.FirstOrDefault(o => o.Cell.Control is null && o.Cell.Method == cell.Cell.Method && o.Cell.Form != cell.Cell.Form && o.IsComparableWith(cell));
         return cell.Cell.Form == CallForm.Async ? cell.Over(other) : other?.Over(cell);
     }
+
+    /// <summary>That of async against sync, on the row of either.</summary>
+    private static VerdictWord? Verdict(Blocks cell, IReadOnlyList<Contrast> contrasts) => contrasts.FirstOrDefault(contrast =>
+        contrast.IsOfForms && (contrast.CellA == cell.Cell || contrast.CellB == cell.Cell))?.Verdict;
 
     private static ComparisonRow Row(Blocks cell, IReadOnlyList<Blocks> cells)
     {

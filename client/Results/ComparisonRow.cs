@@ -1,4 +1,5 @@
 using System.ComponentModel.DataAnnotations.Schema;
+using IntegrationMethods.Client.Statistics;
 
 namespace IntegrationMethods.Client.Results;
 
@@ -61,8 +62,8 @@ internal sealed record ComparisonRow
 
     public double? RatioAsyncToSyncHi { get; init; }
 
-    /// <summary>Empty: a verdict needs the controls of the protocol, which this version does not run.</summary>
-    public string? Verdict { get; init; }
+    /// <summary>Of async against sync: <c>faster</c> means that async is. Both cells of the pair carry it; <c>contrasts.csv</c> has the reasons.</summary>
+    public VerdictWord? Verdict { get; init; }
 
     /// <summary>Whether every repetition of the cell counts; one that does not voids the cell.</summary>
     public bool Valid => Reason is null;

@@ -1,7 +1,9 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client.Results;
 
@@ -44,8 +46,14 @@ internal sealed record EnvironmentRecord
 
     public DatabaseFacts? Database { get; init; }
 
+    /// <summary>How the run guarded its figures.</summary>
+    public Protocol? Protocol { get; init; }
+
     /// <summary>Packages that the program was built with, by name: their versions.</summary>
     public IReadOnlyDictionary<string, string>? Packages { get; init; }
+
+    /// <summary>Library stacks: which of them the program was built with, and why not the others.</summary>
+    public IReadOnlyList<LibraryStack>? Libraries { get; init; }
 
     /// <summary>How the file is written and read: for people too, so what needs no escape has none.</summary>
     public static JsonSerializerOptions Json { get; } = new()
@@ -53,6 +61,7 @@ internal sealed record EnvironmentRecord
         PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
         DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower) },
         WriteIndented = true,
         NewLine = "\n",
     };
@@ -78,6 +87,7 @@ internal sealed record EnvironmentRecord
             Machine = MachineFacts.Read(),
             Transport = transport,
             Packages = Product.Packages(),
+            Libraries = LibraryStacks.All,
         };
     }
 }

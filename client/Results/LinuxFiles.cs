@@ -26,18 +26,24 @@ internal static class LinuxFiles
     public static string? Container() =>
         File.Exists("/.dockerenv") ? "docker" : File.Exists("/run/.containerenv") ? "podman" : null;
 
+    /// <summary>A file of this process's own control group, of version 2 or else of version 1's group for CPU time.</summary>
+    public static string? CgroupFile(string name) =>
+        Text(Path.Combine(Cgroups, OwnGroup(), name)) ?? Text($"{Cgroups}/cpu/{name}");
+
     /// <summary>The tightest limit of this process's control group and the groups around it, in processors.</summary>
     public static double? CgroupCpuLimit()
     {
-        var own = Text("/proc/self/cgroup")?.Split('\n').FirstOrDefault(line => line.StartsWith("0::/", StringComparison.Ordinal))?[4..] ?? "";
         var limits = new List<double?> { Limit($"{Text($"{Cgroups}/cpu/cpu.cfs_quota_us")} {Text($"{Cgroups}/cpu/cpu.cfs_period_us")}") };
-        for (var group = own; ; group = Path.GetDirectoryName(group) ?? "")
+        for (var group = OwnGroup(); ; group = Path.GetDirectoryName(group) ?? "")
         {
             limits.Add(Limit(Text(Path.Combine(Cgroups, group, "cpu.max"))));
             if (group.Length == 0)
                 return limits.Min();
         }
     }
+
+    private static string OwnGroup() =>
+        Text("/proc/self/cgroup")?.Split('\n').FirstOrDefault(line => line.StartsWith("0::/", StringComparison.Ordinal))?[4..] ?? "";
 
     /// <summary>
     /// Processors from the quota and the period of a control group; null for <c>max</c>, which is no limit, or -1, the

@@ -12,6 +12,12 @@ internal sealed record Parity
     /// <summary>Transactions the client committed.</summary>
     public long? Commits { get; init; }
 
+    /// <summary>Row queries by the database's own counters.</summary>
+    public long? EngineRowQueries { get; init; }
+
+    /// <summary>Inserts, or inserted rows, by the database's own counters.</summary>
+    public long? EngineInserts { get; init; }
+
     /// <summary>Rows that the repetition had to bring.</summary>
     public long? RowsExpected { get; init; }
 

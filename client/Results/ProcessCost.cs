@@ -33,6 +33,12 @@ internal sealed record ProcessCost
     /// <summary>Longest thread-pool queue seen, work items.</summary>
     public long? TpQueueMax { get; init; }
 
+    /// <summary>The longest spell in which work waited for a thread of the pool whenever it was looked at, milliseconds.</summary>
+    public double? TpQueuedMs { get; init; }
+
+    /// <summary>Thread-pool threads over the pool's minimum: those that it added because work waited.</summary>
+    public int? TpInjected { get; init; }
+
     /// <summary>Most threads of the process seen, its own and the runtime's.</summary>
     public int? ThreadsMax { get; init; }
 

@@ -21,6 +21,8 @@ internal sealed class RunFiles
 
     public string ComparisonPath => Path.Combine(Folder, "comparison.csv");
 
+    public string ContrastsPath => Path.Combine(Folder, "contrasts.csv");
+
     public string TablePath => Path.Combine(Folder, "comparison.md");
 
     public string EnvironmentPath => Path.Combine(Folder, "environment.json");
@@ -41,12 +43,23 @@ internal sealed class RunFiles
         return files;
     }
 
-    /// <summary>Adds a repetition to <c>runs.csv</c>, down to the disk, and rewrites <c>comparison.csv</c>.</summary>
+    /// <summary>Adds a repetition to <c>runs.csv</c>, down to the disk, and rewrites <c>comparison.csv</c> and <c>contrasts.csv</c>.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(RunRecord run)
     {
         Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
         _runs.Add(run);
+        WriteComparison();
+    }
+
+    /// <summary>Writes the mark of noise beside every repetition of a block. Nothing is taken away.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
+    public void MarkNoisy(int block, string reason)
+    {
+        RunRecord[] marked = [.. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { NoiseReason = reason } : run)];
+        Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(marked)]));
+        _runs.Clear();
+        _runs.AddRange(marked);
         WriteComparison();
     }
 
@@ -71,8 +84,14 @@ internal sealed class RunFiles
         return Directory.CreateDirectory(folder).FullName;
     }
 
-    private void WriteComparison() => Guarded(ComparisonPath, () =>
-        DurableFile.Replace(ComparisonPath, [.. CsvFile.Header<ComparisonRow>(), .. CsvFile.Lines(Comparison.Build(_runs))]));
+    private void WriteComparison()
+    {
+        Replace(ComparisonPath, Comparison.Build(_runs));
+        Replace(ContrastsPath, Contrasts.Build(_runs));
+    }
+
+    private static void Replace<T>(string path, IReadOnlyList<T> rows) where T : class =>
+        Guarded(path, () => DurableFile.Replace(path, [.. CsvFile.Header<T>(), .. CsvFile.Lines(rows)]));
 
     private static void Guarded(string path, Action write) => Guarded(path, () =>
     {

@@ -52,6 +52,13 @@ internal sealed record RunRecord
 
     public Parity Parity { get; init; } = new();
 
+    /// <summary>What else went on on the machine.</summary>
+    [Column("noise_")]
+    public NoiseEvidence Noise { get; init; } = new();
+
+    /// <summary>Why the whole block was disturbed from outside and repeated at the end, in one line; null if it was not. No fault of the cell.</summary>
+    public string? NoiseReason { get; init; }
+
     /// <summary>Whether this repetition counts: it does unless a <see cref="Reason"/> says why not.</summary>
     public bool Valid
     {

@@ -17,6 +17,9 @@ internal sealed record RunTimes
     /// <summary>Time spent in warm-up before the timed window, in milliseconds.</summary>
     public double? WarmupMs { get; init; }
 
+    /// <summary>The delay of a delay control within the timed window, in milliseconds.</summary>
+    public double? InjectedMs { get; init; }
+
     /// <summary>Methods compiled in both processes during the timed window.</summary>
     public long? JittedMethods { get; init; }
 

@@ -8,7 +8,7 @@ internal static class Secrets
 {
     private const string Hidden = "***";
 
-    private const string Option = "--connection";
+    private static readonly string[] Options = ["--connection", "--server-connection"];
 
     private static readonly string[] Harmless =
     [
@@ -40,7 +40,7 @@ internal static class Secrets
 
     /// <summary>Arguments of the client with the connection strings in them made safe.</summary>
     public static IReadOnlyList<string> HideIn(IReadOnlyList<string> arguments) =>
-        [.. arguments.Select((argument, i) => i > 0 && arguments[i - 1] == Option ? Hide(argument) : HideIn(argument))];
+        [.. arguments.Select((argument, i) => i > 0 && Options.Contains(arguments[i - 1]) ? Hide(argument) : HideIn(argument))];
 
     /// <summary>The variables that sway the runtime, by name.</summary>
     public static IReadOnlyDictionary<string, string> DotnetVariables(IDictionary variables) =>
@@ -50,8 +50,8 @@ internal static class Secrets
             .ToDictionary(variable => variable.Name, variable => LooksSecret(variable.Name) ? Hidden : variable.Value);
 
     private static string HideIn(string argument) =>
-        argument.StartsWith(Option, StringComparison.Ordinal) && argument.Length > Option.Length && argument[Option.Length] is '=' or ':'
-            ? argument[..(Option.Length + 1)] + Hide(argument[(Option.Length + 1)..])
+        Options.FirstOrDefault(option => argument.StartsWith($"{option}=", StringComparison.Ordinal) || argument.StartsWith($"{option}:", StringComparison.Ordinal)) is { } given
+            ? argument[..(given.Length + 1)] + Hide(argument[(given.Length + 1)..])
             : Passwords.Any(word => argument.Contains(word, StringComparison.OrdinalIgnoreCase)) ? Hide(argument) : argument;
 
     private static bool LooksSecret(string text) => Telltale.Any(word => text.Contains(word, StringComparison.OrdinalIgnoreCase));

@@ -6,8 +6,17 @@ internal sealed record Workload
     /// <summary>Connections of the client that share the calls in flight.</summary>
     public required int Connections { get; init; }
 
-    /// <summary>Row queries of one call that the server has in flight at once: 1 in the sync form.</summary>
+    /// <summary>Row queries of one call that the server has in flight at once, in either form.</summary>
     public required int RowQueriesInFlight { get; init; }
+
+    /// <summary>Whether statements were prepared once a connection.</summary>
+    public bool Prepared { get; init; } = true;
+
+    /// <summary>What was one transaction of the client: <c>row</c> or <c>batch</c>.</summary>
+    public string Commit { get; init; } = "row";
+
+    /// <summary>Wait before every statement and commit, milliseconds.</summary>
+    public double DbDelayMs { get; init; }
 
     /// <summary>The database engine, such as <c>sqlite</c>.</summary>
     public required string Db { get; init; }

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Client.Working;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server.Control;
@@ -30,6 +31,9 @@ internal sealed class CellSession : IAsyncDisposable
 
     public Cell Cell { get; }
 
+    /// <summary>Its processes.</summary>
+    public IEnumerable<int> Pids => _server is null ? [_worker.Pid] : [_worker.Pid, _server.Pid];
+
     /// <summary>Starts both processes and makes the first, cold call.</summary>
     /// <param name="plan">The run.</param>
     /// <param name="planned">The cell.</param>
@@ -41,7 +45,7 @@ internal sealed class CellSession : IAsyncDisposable
         bool here = planned.Cell.IsFloor || plan.Server is not null;
         ServerProcess? server = here
             ? null
-            : await ServerProcess.StartAsync(planned.Transport, planned.Cell.Form, plan.Database, plan.Transport, ct);
+            : await ServerProcess.StartAsync(planned, plan, ct);
         var session = new CellSession(plan, planned, server, source);
         try
         {
@@ -56,14 +60,20 @@ internal sealed class CellSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Works untimed until both processes are steady.</summary>
-    public Task WarmAsync(CancellationToken ct) => _warmup.UntilSteadyAsync(ct);
+    /// <summary>Works untimed until both processes are steady; in the seed's way, not at all.</summary>
+    public async Task WarmAsync(CancellationToken ct)
+    {
+        if (Cell.IsInBlocks)
+            await _warmup.UntilSteadyAsync(ct);
+        await RestAsync(ct);
+    }
 
     /// <summary>One repetition: a short warm-up, then the timed cycle, and the proof that it did the work.</summary>
     public async Task<RunRecord> RepeatAsync(int block, int position, CancellationToken ct)
     {
-        double warmupMs = await _warmup.AgainAsync(ct);
-        Cycle cycle = await RunCycleAsync(ct);
+        double? warmupMs = Cell.IsInBlocks ? await _warmup.AgainAsync(ct) : null;
+        Cycle cycle = await RunCycleAsync(ct, new WorkerRequest(WorkerTask.Run, Delay: Cell.Control == Control.Delay10 ? ControlRule.Delay : 0));
+        await RestAsync(ct);
         Parity parity = ParityOf(cycle);
         return Record(block, position, cycle.StartedUtc) with
         {
@@ -71,7 +81,7 @@ internal sealed class CellSession : IAsyncDisposable
             Client = Costs.Of(cycle.Pass.Cost!, cycle.Pass.Peaks, cycle.Pass.PeakRssBytes),
             Server = cycle.ServerCost is { } cost ? Costs.Of(cost, cycle.After!.Peaks, cycle.After.PeakRssBytes) : new ProcessCost(),
             Parity = parity,
-            Reason = ParityCheck.Complain(parity),
+            Reason = ParityCheck.Complain(parity, _plan.StatementsDue),
         };
     }
 
@@ -86,15 +96,29 @@ internal sealed class CellSession : IAsyncDisposable
             await _server.DisposeAsync();
     }
 
-    private async Task<Cycle> RunCycleAsync(CancellationToken ct)
+    private async Task<Cycle> RunCycleAsync(CancellationToken ct, WorkerRequest? run = null)
     {
-        await _worker.AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
+        WorkerReply reset = await _worker.AskAsync(new WorkerRequest(WorkerTask.Reset), s_setupLimit, ct);
         ServerStatus? before = await StatusAsync(newWindow: true, ct);
         DateTimeOffset started = DateTimeOffset.UtcNow;
-        WorkerReply pass = await _worker.AskAsync(new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
+        WorkerReply pass = await _worker.AskAsync(run ?? new WorkerRequest(WorkerTask.Run), _plan.RepetitionLimit, ct);
         ServerStatus? after = await StatusAsync(newWindow: false, ct);
+        if (_server is not null)
+            await _server.FlushAsync(ct);
         WorkerReply proof = await _worker.AskAsync(new WorkerRequest(WorkerTask.Digest), s_setupLimit, ct);
-        return new Cycle(started, pass, before, after, proof.Digest!);
+        return new Cycle(started, pass, before, after, proof.Digest!, EngineOf(reset, proof));
+    }
+
+    // A server elsewhere can't be asked to have its part told, so that the counters may lag behind.
+    private EngineCounts? EngineOf(WorkerReply before, WorkerReply after) =>
+        _plan.Server is null || Cell.IsFloor ? before.Engine is null ? null : after.Engine?.Since(before.Engine) : null;
+
+    // Every cell has its own connections of the database, and only one cell is at work.
+    private async Task RestAsync(CancellationToken ct)
+    {
+        await _worker.AskAsync(new WorkerRequest(WorkerTask.Rest), s_setupLimit, ct);
+        if (_server is not null)
+            await _server.RestAsync(ct);
     }
 
     private async Task<ServerStatus?> StatusAsync(bool newWindow, CancellationToken ct) =>
@@ -108,13 +132,17 @@ internal sealed class CellSession : IAsyncDisposable
         _plan.Batches,
         _plan.BatchSize,
         _plan.Database,
-        _plan.Transport);
+        _plan.Only,
+        _plan.Transport,
+        RunPlan.MinThreadsOf(Cell));
 
     private Parity ParityOf(Cycle cycle) => new()
     {
         RowQueries = Cell.IsFloor ? cycle.Pass.Statements!.RowQueries : cycle.After?.RowQueries - cycle.Before?.RowQueries,
         Inserts = cycle.Pass.Statements!.Inserts,
         Commits = cycle.Pass.Statements.Commits,
+        EngineRowQueries = cycle.Engine?.RowQueries,
+        EngineInserts = cycle.Engine?.Inserts,
         RowsExpected = _plan.Rows,
         RowsArrived = cycle.Target.Count,
         RowsDistinct = cycle.Target.DistinctIds,
@@ -122,7 +150,7 @@ internal sealed class CellSession : IAsyncDisposable
         TargetSha256 = cycle.Target.Sha256,
     };
 
-    private RunTimes Times(Cycle cycle, double warmupMs)
+    private RunTimes Times(Cycle cycle, double? warmupMs)
     {
         // Only the first repetition follows on fresh processes.
         double? cold = _coldMs;
@@ -133,6 +161,7 @@ internal sealed class CellSession : IAsyncDisposable
             WallMs = cycle.Pass.Times!.WallMs,
             ColdMs = cold,
             WarmupMs = warmupMs,
+            InjectedMs = cycle.Pass.InjectedMs,
             JittedMethods = cycle.JittedMethods,
             Steady = _warmup.IsSteady(cycle.JittedMethods),
             Batch = BatchTimes.Of(cycle.Pass.Times.BatchMs),

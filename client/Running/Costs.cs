@@ -17,6 +17,8 @@ internal static class Costs
         GcPauseMs = window.GcPauseMs,
         TpThreadsMax = peaks?.PoolThreads,
         TpQueueMax = peaks?.PoolQueue,
+        TpQueuedMs = peaks?.QueuedMs,
+        TpInjected = peaks?.Injected,
         ThreadsMax = peaks?.ProcessThreads,
         CtxSwitchesVoluntary = window.VoluntarySwitches,
         CtxSwitchesInvoluntary = window.InvoluntarySwitches,

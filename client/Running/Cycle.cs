@@ -11,7 +11,8 @@ namespace IntegrationMethods.Client.Running;
 /// <param name="Before">The server's, before; null where no server of ours runs.</param>
 /// <param name="After">The server's, after.</param>
 /// <param name="Target">What ClientTable held afterwards.</param>
-internal sealed record Cycle(DateTimeOffset StartedUtc, WorkerReply Pass, ServerStatus? Before, ServerStatus? After, RowDigest Target)
+/// <param name="Engine">What the database's own counters counted meanwhile; null where it has none.</param>
+internal sealed record Cycle(DateTimeOffset StartedUtc, WorkerReply Pass, ServerStatus? Before, ServerStatus? After, RowDigest Target, EngineCounts? Engine)
 {
     /// <summary>What the pass cost the server.</summary>
     public ProcessReading? ServerCost { get; } = Before is null ? null : After?.Cost.Since(Before.Cost);

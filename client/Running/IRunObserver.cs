@@ -14,6 +14,12 @@ internal interface IRunObserver
     /// <summary>A cell's processes did not come up; its repetitions will all be void.</summary>
     void NotStarted(Cell cell, string reason);
 
+    /// <summary>A block was disturbed from outside.</summary>
+    /// <param name="block">Its number.</param>
+    /// <param name="reason">By what.</param>
+    /// <param name="again">Repetitions that will be made in its place at the end of the run; under 0 where too many blocks were, and none is repeated any more.</param>
+    void Noisy(int block, string reason, int again);
+
     /// <summary>A repetition is over and on disk.</summary>
     void Finished(RunRecord run);
 }

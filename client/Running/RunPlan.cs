@@ -27,6 +27,12 @@ internal sealed record RunPlan
 
     public required DatabaseOptions Database { get; init; }
 
+    /// <summary>The connection string of the servers where it is not the clients'; null where both have the same.</summary>
+    public string? ServerConnection { get; init; }
+
+    /// <summary>Which part of the work is done.</summary>
+    public Ablation Only { get; init; }
+
     public required TransportOptions Transport { get; init; }
 
     /// <summary>A server that runs already; null to start one for each cell.</summary>
@@ -35,21 +41,43 @@ internal sealed record RunPlan
     /// <summary>Longest warm-up of a cell's two processes.</summary>
     public required TimeSpan WarmupLimit { get; init; }
 
+    /// <summary>How the run guards its figures.</summary>
+    public Protocol Protocol { get; init; } = new();
+
     /// <summary>Longest repetition.</summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);
 
     /// <summary>Rows in one repetition.</summary>
     public int Rows => Batches * BatchSize;
 
+    /// <summary>The database as the servers open it.</summary>
+    public DatabaseOptions ServerDatabase => Database with { Connection = ServerConnection ?? Database.Connection };
+
+    /// <summary>Statements that a repetition has to take.</summary>
+    public StatementCounts StatementsDue
+    {
+        get
+        {
+            int inserts = Only.InsertsRows() ? Rows : 0;
+            return new(Only.ReadsRows() ? Rows : 0, inserts, inserts == 0 ? 0 : Database.Commit == CommitMode.Row ? Rows : Batches);
+        }
+    }
+
+    /// <summary>What the thread pools of a cell's processes start with; null to leave them as they come.</summary>
+    public static int? MinThreadsOf(Cell cell) => cell.Profile == Profile.Tuned ? cell.InFlight + 2 * Environment.ProcessorCount : null;
+
     /// <summary>The settings of a cell as the files tell them.</summary>
     public Workload WorkloadOf(Cell cell) => new()
     {
         Connections = cell.InFlight,
-        RowQueriesInFlight = cell.Form == CallForm.Sync ? 1 : Database.RowQueriesInFlight,
+        RowQueriesInFlight = Database.RowQueriesInFlight,
+        Prepared = Database.Prepare,
+        Commit = Database.Commit.ToString().ToLowerInvariant(),
+        DbDelayMs = Database.StatementDelay.TotalMilliseconds,
         Db = Database.Engine,
         Batches = Batches,
         BatchSize = BatchSize,
-        Isolation = "session",
+        Isolation = CsvText.Of(Protocol.Isolation),
     };
 
     /// <summary>Every transport in every form at every number of calls in flight, and the floor for each form and number.</summary>
@@ -58,16 +86,18 @@ internal sealed record RunPlan
         IReadOnlyList<ITransport> transports,
         IReadOnlyList<CallForm> forms,
         IReadOnlyList<int> inFlight,
-        FormKind databaseAsyncKind) =>
+        FormKind databaseAsyncKind,
+        Ablation only = Ablation.None) =>
     [
         .. from transport in catalog.Where(transport => transport.Name == "inprocess" || transports.Contains(transport))
         from calls in inFlight
         from form in forms
-        select new PlannedCell(CellOf(transport, form, calls, databaseAsyncKind), transport),
+        select new PlannedCell(CellOf(transport, form, calls, only == Ablation.Transport ? FormKind.True : databaseAsyncKind, only), transport),
     ];
 
-    private static Cell CellOf(ITransport transport, CallForm form, int calls, FormKind databaseAsyncKind) => new()
+    private static Cell CellOf(ITransport transport, CallForm form, int calls, FormKind databaseAsyncKind, Ablation only) => new()
     {
+        Scenario = only.Scenario(),
         Transport = transport.Name,
         ClientStack = transport.Stack,
         ServerStack = transport.Stack,

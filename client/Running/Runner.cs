@@ -1,4 +1,6 @@
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running.Noise;
+using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
@@ -7,72 +9,80 @@ namespace IntegrationMethods.Client.Running;
 /// <summary>Runs a plan: starts the cells' processes, repeats every cell once in each shuffled block, and keeps each repetition on disk.</summary>
 internal sealed class Runner(RunPlan plan, RunFiles files, IRunObserver observer)
 {
-    private readonly Dictionary<Cell, CellSession> _sessions = [];
-    private readonly Dictionary<Cell, string> _failures = [];
+    private readonly PlannedCell[] _inBlocks = [.. plan.Cells.Where(planned => planned.Cell.IsInBlocks)];
+    private readonly NoiseWatch _watch = new(OwnProcesses.For(plan.Database.Engine, plan.Protocol.OwnProcesses));
 
     /// <exception cref="RemedyException">The results can't be written.</exception>
     /// <exception cref="OperationCanceledException">Stopped from outside; what was done is on disk.</exception>
     public async Task RunAsync(RowDigest source, CancellationToken ct)
     {
-        try
+        await using var sessions = new CellSessions(plan, source, _watch.Own);
+        if (plan.Protocol.Isolation == Isolation.Session)
+            await WarmAsync(sessions, ct);
+        await RunBlocksAsync(sessions, ct);
+        await RunSeedsWayAsync(sessions, ct);
+    }
+
+    private async Task WarmAsync(CellSessions sessions, CancellationToken ct)
+    {
+        for (int i = 0; i < _inBlocks.Length; i++)
         {
-            for (int i = 0; i < plan.Cells.Count; i++)
-            {
-                observer.Warming(plan.Cells[i].Cell, i + 1, plan.Cells.Count);
-                await StartAsync(plan.Cells[i], source, ct);
-            }
-            var order = new BlockOrder(plan.Seed);
-            for (int block = 1; block <= plan.Repetitions; block++)
-                await RunBlockAsync(block, order.Shuffle(plan.Cells), ct);
-        }
-        finally
-        {
-            await Task.WhenAll(_sessions.Values.Select(session => session.DisposeAsync().AsTask()));
+            observer.Warming(_inBlocks[i].Cell, i + 1, _inBlocks.Length);
+            if (await sessions.KeepAsync(_inBlocks[i], ct) is { } reason)
+                observer.NotStarted(_inBlocks[i].Cell, reason);
+            _watch.Refer();
         }
     }
 
-    private async Task StartAsync(PlannedCell planned, RowDigest source, CancellationToken ct)
+    private async Task RunBlocksAsync(CellSessions sessions, CancellationToken ct)
     {
-        try
+        if (_inBlocks.Length == 0)
+            return;
+        var order = new BlockOrder(plan.Seed);
+        int last = plan.Repetitions, noisy = 0;
+        for (int block = 1; block <= last; block++)
         {
-            CellSession session = await CellSession.StartAsync(plan, planned, source, ct);
-            _sessions.Add(planned.Cell, session);
-            await session.WarmAsync(ct);
-        }
-        catch (RemedyException error)
-        {
-            ct.ThrowIfCancellationRequested();
-            _failures[planned.Cell] = error.Message;
-            observer.NotStarted(planned.Cell, error.Message);
+            if (await RunBlockAsync(sessions, block, order.Shuffle(_inBlocks), ct) is not { } reason)
+                continue;
+            int before = last;
+            last = LastBlock(last, block, ++noisy);
+            observer.Noisy(block, reason, (last - before) * _inBlocks.Length);
         }
     }
 
-    private async Task RunBlockAsync(int block, IReadOnlyList<PlannedCell> order, CancellationToken ct)
+    // Beyond the limit no verdict is left to save, and under ten repetitions there is none.
+    private int LastBlock(int last, int block, int noisy) =>
+        noisy > NoiseGates.MostNoisyBlocks ? Math.Max(block, plan.Repetitions) : plan.Repetitions >= VerdictRule.LeastBlocks ? last + 1 : last;
+
+    /// <returns>Why the block was noisy; null if it was quiet.</returns>
+    private async Task<string?> RunBlockAsync(CellSessions sessions, int block, IReadOnlyList<PlannedCell> order, CancellationToken ct)
     {
+        var evidence = new List<NoiseEvidence>();
         for (int position = 1; position <= order.Count; position++)
+            evidence.Add((await RepeatAsync(sessions, order[position - 1], block, position, ct)).Noise);
+        string? reason = plan.Protocol.NoiseGates ? NoiseGates.Judge(evidence) : null;
+        if (reason is not null)
+            files.MarkNoisy(block, reason);
+        return reason;
+    }
+
+    // One cell after the other, as written down, each from cold processes.
+    private async Task RunSeedsWayAsync(CellSessions sessions, CancellationToken ct)
+    {
+        PlannedCell[] cells = [.. plan.Cells.Except(_inBlocks)];
+        for (int position = 1; position <= cells.Length; position++)
         {
-            Cell cell = order[position - 1].Cell;
-            RunRecord run = await RepeatAsync(cell, block, position, ct);
-            files.Append(run);
-            observer.Finished(run);
+            for (int repetition = 1; repetition <= plan.Repetitions; repetition++)
+                await RepeatAsync(sessions, cells[position - 1], repetition, position, ct);
+            await sessions.EndAsync(cells[position - 1]);
         }
     }
 
-    // A cell whose processes failed stays failed: a retry would hide it, and the others can still be told.
-    private async Task<RunRecord> RepeatAsync(Cell cell, int block, int position, CancellationToken ct)
+    private async Task<RunRecord> RepeatAsync(CellSessions sessions, PlannedCell planned, int block, int position, CancellationToken ct)
     {
-        if (!_failures.ContainsKey(cell))
-        {
-            try
-            {
-                return await _sessions[cell].RepeatAsync(block, position, ct);
-            }
-            catch (RemedyException error)
-            {
-                ct.ThrowIfCancellationRequested();
-                _failures[cell] = error.Message;
-            }
-        }
-        return CellSession.Failed(plan, cell, block, position, _failures[cell]);
+        RunRecord run = await _watch.WatchAsync(() => sessions.RepeatAsync(planned, block, position, ct));
+        files.Append(run);
+        observer.Finished(run);
+        return run;
     }
 }

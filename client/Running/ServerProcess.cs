@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Net;
+using IntegrationMethods.Client.Results;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server;
 using IntegrationMethods.Server.Control;
@@ -26,9 +27,12 @@ internal sealed class ServerProcess : IAsyncDisposable
     public int Pid => _child.Pid;
 
     public static async Task<ServerProcess> StartAsync(
-        ITransport transport, CallForm form, DatabaseOptions database, TransportOptions options, CancellationToken ct)
+        PlannedCell planned, RunPlan plan, CancellationToken ct)
     {
-        var child = ChildProcess.Start($"the server of {transport.Key()} {form.Word()}", "server", Arguments(transport, form, database, options), Secrets(database));
+        DatabaseOptions database = plan.ServerDatabase;
+        (Cell cell, ITransport transport) = planned;
+        string[] arguments = [.. Arguments(transport, cell.Form, plan), .. Tuning(RunPlan.MinThreadsOf(cell))];
+        var child = ChildProcess.Start($"the server of {transport.Key()} {cell.Form.Word()}", "server", arguments, Secrets(database));
         try
         {
             return new ServerProcess(child, await child.ReadAsync<ReadyLine>(s_startLimit, ct));
@@ -44,21 +48,43 @@ internal sealed class ServerProcess : IAsyncDisposable
     public Task<ServerStatus> StatusAsync(bool newWindow, CancellationToken ct) =>
         _child.AskAsync<ServerStatus>(newWindow ? "window" : "status", s_answerLimit, ct);
 
+    /// <summary>Has the database's own counters told what the server did: complete when this is.</summary>
+    public Task FlushAsync(CancellationToken ct) => TendAsync("flush", ct);
+
+    /// <summary>Has connections closed that idle until the next repetition.</summary>
+    public Task RestAsync(CancellationToken ct) => TendAsync("rest", ct);
+
     public ValueTask DisposeAsync() => _child.DisposeAsync();
 
-    private static IEnumerable<string> Arguments(ITransport transport, CallForm form, DatabaseOptions database, TransportOptions options) =>
+    private static IEnumerable<string> Arguments(ITransport transport, CallForm form, RunPlan plan) =>
     [
         "--transport", transport.Key(),
         "--form", form.Word(),
         "--listen", "127.0.0.1:0",
-        "--db", database.Engine,
-        "--row-queries-in-flight", Number(database.RowQueriesInFlight),
-        "--max-message-bytes", Number(options.MaxMessageBytes),
-        "--call-timeout", options.CallTimeout.TotalSeconds.ToString(CultureInfo.InvariantCulture),
+        "--db", plan.Database.Engine,
+        "--row-queries-in-flight", Number(plan.Database.RowQueriesInFlight),
+        "--prepare", plan.Database.Prepare ? "on" : "off",
+        "--db-delay", Number((int)plan.Database.StatementDelay.TotalMilliseconds),
+        "--db-timeout", Seconds(plan.Database.CommandTimeout),
+        "--rows-in-memory", Number(plan.Only.ReadsRows() ? 0 : plan.Rows),
+        "--max-message-bytes", Number(plan.Transport.MaxMessageBytes),
+        "--call-timeout", Seconds(plan.Transport.CallTimeout),
+        .. plan.Transport.WcfDefaultBuffers ? ["--wcf-default-buffers"] : Array.Empty<string>(),
     ];
+
+    private static string[] Tuning(int? minThreads) => minThreads is { } threads ? ["--min-threads", Number(threads)] : [];
 
     // A connection string may hold a password, and every user of a machine can read command lines.
     private static Dictionary<string, string?> Secrets(DatabaseOptions database) => new() { [CommonOptions.ConnectionVariable] = database.Connection };
+
+    private async Task TendAsync(string line, CancellationToken ct)
+    {
+        ServerStatus status = await _child.AskAsync<ServerStatus>(line, s_answerLimit, ct);
+        if (status.Error is not null)
+            throw new RemedyException(status.Error);
+    }
+
+    private static string Seconds(TimeSpan time) => time.TotalSeconds.ToString(CultureInfo.InvariantCulture);
 
     private static string Number(int value) => value.ToString(CultureInfo.InvariantCulture);
 }

@@ -9,6 +9,8 @@ internal sealed class WorkerProcess(string cell) : IAsyncDisposable
 {
     private readonly ChildProcess _child = ChildProcess.Start($"the client of {cell}", "client", ["worker"]);
 
+    public int Pid => _child.Pid;
+
     /// <exception cref="RemedyException">The worker failed, ended or stayed silent.</exception>
     public async Task<WorkerReply> AskAsync(WorkerRequest request, TimeSpan limit, CancellationToken ct)
     {

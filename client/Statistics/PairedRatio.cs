@@ -26,14 +26,6 @@ internal sealed record PairedRatio(double Ratio, double Lo, double Hi, int N)
     /// <param name="confidence">Of the interval, over 0 and under 1.</param>
     /// <returns>Null, not available, for under two pairs or a value that is no positive number.</returns>
     /// <exception cref="ArgumentException">The lists are not equally long.</exception>
-    public static PairedRatio? Of(IReadOnlyList<double> a, IReadOnlyList<double> b, double confidence = 0.95)
-    {
-        if (a.Count != b.Count)
-            throw new ArgumentException($"{a.Count} values can't be paired with {b.Count}.", nameof(b));
-        if (a.Concat(b).Any(value => !double.IsFinite(value) || value <= 0))
-            return null;
-        return Sample.Of([.. a.Zip(b, (x, y) => Math.Log(y / x))], confidence) is { } logs
-            ? new(Math.Exp(logs.Mean), Math.Exp(logs.Lo), Math.Exp(logs.Hi), a.Count)
-            : null;
-    }
+    public static PairedRatio? Of(IReadOnlyList<double> a, IReadOnlyList<double> b, double confidence = 0.95) =>
+        PairedLogs.Of(a, b)?.Ratio(confidence);
 }

@@ -39,8 +39,7 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
         {
             while (pass.Next() is { } batch)
             {
-                foreach (ServiceTable row in connection.GetServiceTables(batch.FirstId, batch.LastId))
-                    pass.Target.Insert(row);
+                pass.Target.InsertAll(connection.GetServiceTables(batch.FirstId, batch.LastId));
                 pass.Done(batch);
             }
         }
@@ -64,8 +63,7 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
         {
             while (pass.Next() is { } batch)
             {
-                foreach (ServiceTable row in await connection.GetServiceTablesAsync(batch.FirstId, batch.LastId, pass.Stopping))
-                    await pass.Target.InsertAsync(row, pass.Stopping);
+                await pass.Target.InsertAllAsync(await connection.GetServiceTablesAsync(batch.FirstId, batch.LastId, pass.Stopping), pass.Stopping);
                 pass.Done(batch);
             }
         }

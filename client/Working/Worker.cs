@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Net;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server.Control;
 using IntegrationMethods.Server.Costs;
@@ -14,7 +15,9 @@ internal sealed class Worker : IAsyncDisposable
     private WorkerSetup? _setup;
     private IDatabase? _database;
     private IListener? _floor;
+    private DroppedRows? _dropped;
     private Callers? _callers;
+    private readonly PassDelay _delay = new();
 
     public static async Task<int> RunAsync(TextReader input, TextWriter output)
     {
@@ -50,8 +53,9 @@ internal sealed class Worker : IAsyncDisposable
                 WorkerTask.Open => await OpenAsync(request.Setup!),
                 WorkerTask.First => await FirstAsync(),
                 WorkerTask.Reset => await ResetAsync(),
-                WorkerTask.Run => await RunAsync(),
-                WorkerTask.Digest => new WorkerReply(Digest: await _database!.DigestClientTableAsync()),
+                WorkerTask.Run => await RunAsync(request.Delay),
+                WorkerTask.Digest => await DigestAsync(),
+                WorkerTask.Rest => await RestAsync(),
                 _ => throw new ArgumentOutOfRangeException(nameof(request)),
             };
         }
@@ -67,6 +71,8 @@ internal sealed class Worker : IAsyncDisposable
 
     private async Task<WorkerReply> OpenAsync(WorkerSetup setup)
     {
+        if (setup.MinThreads is { } threads)
+            ThreadPool.SetMinThreads(threads, threads);
         _database = await DatabaseCatalog.OpenAsync(setup.Database);
         await _database.VerifySchemaAsync();
         _setup = setup;
@@ -74,13 +80,19 @@ internal sealed class Worker : IAsyncDisposable
         IPEndPoint endpoint = setup.Endpoint is null ? await ListenHereAsync(transport, setup.Form) : IPEndPoint.Parse(setup.Endpoint);
         for (int i = 0; i < setup.InFlight; i++)
             _connections.Add(setup.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));
-        _callers = new Callers(_connections, _database.ClientTable, setup.Form, setup.Batches, setup.BatchSize);
+        _callers = new Callers(_connections, Target(setup.Only), setup.Form, setup.Batches, setup.BatchSize);
         return new WorkerReply();
     }
 
+    private IClientTable Target(Ablation only) => only.InsertsRows() ? _database!.ClientTable : _dropped = new DroppedRows();
+
+    private async Task<IServiceTables> RowsAsync(WorkerSetup setup) => setup.Only.ReadsRows()
+        ? _database!.ServiceTables
+        : new MemoryServiceTables(await _database!.ReadServiceTableAsync(setup.Batches * setup.BatchSize));
+
     private async Task<IPEndPoint> ListenHereAsync(ITransport transport, CallForm form)
     {
-        _floor = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), _database!.ServiceTables, form);
+        _floor = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), await RowsAsync(_setup!), form);
         return _floor.EndPoint;
     }
 
@@ -97,16 +109,31 @@ internal sealed class Worker : IAsyncDisposable
 
     private async Task<WorkerReply> ResetAsync()
     {
+        _dropped?.Clear();
         await _database!.ResetAsync(_setup!.Batches * _setup.BatchSize);
+        return new WorkerReply(Engine: await _database.ReadEngineCountsAsync());
+    }
+
+    private async Task<WorkerReply> DigestAsync()
+    {
+        await _database!.FlushEngineCountsAsync();
+        EngineCounts? engine = await _database.ReadEngineCountsAsync();
+        return new WorkerReply(Digest: _dropped?.Digest() ?? await _database.DigestClientTableAsync(), Engine: engine);
+    }
+
+    private async Task<WorkerReply> RestAsync()
+    {
+        await _database!.RestAsync();
         return new WorkerReply();
     }
 
-    private async Task<WorkerReply> RunAsync()
+    private async Task<WorkerReply> RunAsync(double delay)
     {
         StatementCounts before = _database!.Counts;
         using var sampler = new ThreadSampler();
         ProcessReading start = ProcessReading.Now();
-        PassTimes times = await _callers!.RunAsync(CancellationToken.None);
+        PassTimes work = await _callers!.RunAsync(CancellationToken.None);
+        PassTimes times = _delay.Add(work, delay);
         ProcessReading cost = ProcessReading.Now().Since(start);
         ThreadPeaks peaks = sampler.Stop();
         StatementCounts statements = _database.Counts.Since(before);
@@ -115,6 +142,7 @@ internal sealed class Worker : IAsyncDisposable
             Cost: cost,
             Peaks: peaks,
             PeakRssBytes: Process.GetCurrentProcess().PeakWorkingSet64,
-            Statements: statements);
+            Statements: statements,
+            InjectedMs: delay > 0 ? times.WallMs - work.WallMs : null);
     }
 }

@@ -10,7 +10,9 @@ namespace IntegrationMethods.Client.Working;
 /// <param name="Peaks">Threads during a timed pass.</param>
 /// <param name="PeakRssBytes">Most memory resident so far, bytes.</param>
 /// <param name="Statements">Executed by this process in the pass; row queries are those of the in-process floor.</param>
+/// <param name="InjectedMs">Delay within the pass; null where none was asked for.</param>
 /// <param name="Digest">What ClientTable holds.</param>
+/// <param name="Engine">The database's own counters: after a reset, and with a digest as they were before it.</param>
 internal sealed record WorkerReply(
     string? Error = null,
     PassTimes? Times = null,
@@ -18,4 +20,6 @@ internal sealed record WorkerReply(
     ThreadPeaks? Peaks = null,
     long? PeakRssBytes = null,
     StatementCounts? Statements = null,
-    RowDigest? Digest = null);
+    double? InjectedMs = null,
+    RowDigest? Digest = null,
+    EngineCounts? Engine = null);

@@ -3,4 +3,5 @@ namespace IntegrationMethods.Client.Working;
 /// <summary>One line from the runner to a worker.</summary>
 /// <param name="Do">What.</param>
 /// <param name="Setup">Only with <see cref="WorkerTask.Open"/>.</param>
-internal sealed record WorkerRequest(WorkerTask Do, WorkerSetup? Setup = null);
+/// <param name="Delay">Only with <see cref="WorkerTask.Run"/>: how much longer to take, as a part of the usual time.</param>
+internal sealed record WorkerRequest(WorkerTask Do, WorkerSetup? Setup = null, double Delay = 0);

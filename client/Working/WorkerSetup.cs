@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
@@ -11,7 +12,9 @@ namespace IntegrationMethods.Client.Working;
 /// <param name="Batches">Calls in one repetition.</param>
 /// <param name="BatchSize">Rows in one call.</param>
 /// <param name="Database">Where the rows go, and come from at the floor.</param>
+/// <param name="Only">Which part of the work is done.</param>
 /// <param name="Options">Limits of the transport.</param>
+/// <param name="MinThreads">What the thread pool starts with; null to leave it as it comes.</param>
 internal sealed record WorkerSetup(
     string Transport,
     CallForm Form,
@@ -20,4 +23,6 @@ internal sealed record WorkerSetup(
     int Batches,
     int BatchSize,
     DatabaseOptions Database,
-    TransportOptions Options);
+    Ablation Only,
+    TransportOptions Options,
+    int? MinThreads = null);

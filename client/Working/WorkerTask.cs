@@ -15,6 +15,9 @@ internal enum WorkerTask
     /// <summary>Do the work of a repetition, and tell its times and costs.</summary>
     Run,
 
-    /// <summary>Tell what ClientTable holds.</summary>
+    /// <summary>Tell what ClientTable holds, and what the database's own counters say.</summary>
     Digest,
+
+    /// <summary>Close connections of the database that idle now.</summary>
+    Rest,
 }

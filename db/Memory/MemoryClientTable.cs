@@ -4,18 +4,21 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Db.Memory;
 
 /// <summary>A table with a primary key, in memory.</summary>
-internal sealed class MemoryClientTable : IClientTable
+internal sealed class MemoryClientTable(CommitMode commit) : IClientTable
 {
     private readonly ConcurrentDictionary<int, ServiceTable> _rows = new();
     private long _inserts;
+    private long _commits;
 
     public long Inserts => Interlocked.Read(ref _inserts);
 
+    /// <summary>What a database would have committed.</summary>
+    public long Commits => Interlocked.Read(ref _commits);
+
     public void Insert(ServiceTable row)
     {
-        Interlocked.Increment(ref _inserts);
-        if (!_rows.TryAdd(row.ServiceTableID, row))
-            throw new RemedyException($"ClientTable has row {row.ServiceTableID} already: reset it before rows are inserted again");
+        Add(row);
+        Interlocked.Increment(ref _commits);
     }
 
     public ValueTask InsertAsync(ServiceTable row, CancellationToken ct = default)
@@ -25,7 +28,28 @@ internal sealed class MemoryClientTable : IClientTable
         return ValueTask.CompletedTask;
     }
 
+    public void InsertAll(IReadOnlyList<ServiceTable> rows)
+    {
+        foreach (ServiceTable row in rows)
+            Add(row);
+        Interlocked.Add(ref _commits, commit == CommitMode.Batch ? 1 : rows.Count);
+    }
+
+    public ValueTask InsertAllAsync(IReadOnlyList<ServiceTable> rows, CancellationToken ct = default)
+    {
+        ct.ThrowIfCancellationRequested();
+        InsertAll(rows);
+        return ValueTask.CompletedTask;
+    }
+
     public void Clear() => _rows.Clear();
 
     public IEnumerable<ServiceTable> InOrder() => _rows.Values.OrderBy(row => row.ServiceTableID);
+
+    private void Add(ServiceTable row)
+    {
+        Interlocked.Increment(ref _inserts);
+        if (!_rows.TryAdd(row.ServiceTableID, row))
+            throw new RemedyException($"ClientTable has row {row.ServiceTableID} already: reset it before rows are inserted again");
+    }
 }

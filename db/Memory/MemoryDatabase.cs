@@ -7,9 +7,13 @@ namespace IntegrationMethods.Db.Memory;
 internal sealed class MemoryDatabase : IDatabase
 {
     private readonly CountedRows _rows = new();
-    private readonly MemoryClientTable _clientTable = new();
+    private readonly MemoryClientTable _clientTable;
 
-    public MemoryDatabase(DatabaseOptions options) => _rows.Replace(SeedRows.First(RowsOf(options.Connection)));
+    public MemoryDatabase(DatabaseOptions options)
+    {
+        _rows.Replace(SeedRows.First(RowsOf(options.Connection)));
+        _clientTable = new MemoryClientTable(options.Commit);
+    }
 
     public string Engine => "memory";
 
@@ -21,7 +25,7 @@ internal sealed class MemoryDatabase : IDatabase
 
     public IClientTable ClientTable => _clientTable;
 
-    public StatementCounts Counts => new(_rows.Queries, _clientTable.Inserts, _clientTable.Inserts);
+    public StatementCounts Counts => new(_rows.Queries, _clientTable.Inserts, _clientTable.Commits);
 
     public IReadOnlyDictionary<string, string> Settings { get; } =
         new Dictionary<string, string> { ["engine"] = "memory", ["durability"] = "none" };
@@ -63,6 +67,15 @@ internal sealed class MemoryDatabase : IDatabase
         _clientTable.Clear();
         return ValueTask.CompletedTask;
     }
+
+    public ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default) =>
+        ValueTask.FromResult<IReadOnlyList<ServiceTable>>([.. _rows.All.Take(rows)]);
+
+    public ValueTask FlushEngineCountsAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
+
+    public ValueTask RestAsync() => ValueTask.CompletedTask;
+
+    public ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) => ValueTask.FromResult<EngineCounts?>(null);
 
     public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>
         ValueTask.FromResult(RowHasher.Of(_rows.All.Take(rows)));

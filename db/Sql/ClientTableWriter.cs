@@ -3,8 +3,8 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>One INSERT per row, each committing itself: that is the client's work in every comparison.</summary>
-internal sealed class ClientTableWriter(SqlEngine engine, StatementPool<RowInsert> pool) : IClientTable
+/// <summary>One INSERT per row, each committing itself or all rows of a call at once: that is the client's work in every comparison.</summary>
+internal sealed class ClientTableWriter(SqlEngine engine, StatementPool<RowInsert> pool, CommitMode commit) : IClientTable
 {
     public void Insert(ServiceTable row)
     {
@@ -48,5 +48,27 @@ internal sealed class ClientTableWriter(SqlEngine engine, StatementPool<RowInser
         {
             throw engine.Explain(error, row.ServiceTableID);
         }
+    }
+
+    public void InsertAll(IReadOnlyList<ServiceTable> rows)
+    {
+        if (commit == CommitMode.Batch)
+        {
+            new InsertTransaction(engine, pool, rows).Run();
+            return;
+        }
+        foreach (ServiceTable row in rows)
+            Insert(row);
+    }
+
+    public async ValueTask InsertAllAsync(IReadOnlyList<ServiceTable> rows, CancellationToken ct = default)
+    {
+        if (commit == CommitMode.Batch)
+        {
+            await new InsertTransaction(engine, pool, rows).RunAsync(ct);
+            return;
+        }
+        foreach (ServiceTable row in rows)
+            await InsertAsync(row, ct);
     }
 }

@@ -2,28 +2,69 @@ using System.Data.Common;
 
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>A connection with one command prepared on it, for one user at a time.</summary>
-internal abstract class PreparedStatement(DbConnection connection, DbCommand command) : IAsyncDisposable, IDisposable
+/// <summary>A connection with one command on it, prepared or not as the options say, for one user at a time.</summary>
+internal abstract class PreparedStatement(SqlEngine engine, DbConnection connection, DbCommand command, DatabaseOptions options) : IAsyncDisposable, IDisposable
 {
+    private readonly StatementDelay _delay = StatementDelay.Of(options.StatementDelay);
+
     protected DbCommand Command { get; } = command;
+
+    public DbConnection Connection { get; } = connection;
+
+    /// <summary>Once, before the first execution.</summary>
+    public void Prepare()
+    {
+        if (options.Prepare)
+            Command.Prepare();
+    }
+
+    /// <inheritdoc cref="Prepare"/>
+    public Task PrepareAsync(CancellationToken ct) => options.Prepare ? Command.PrepareAsync(ct) : Task.CompletedTask;
+
+    /// <summary>Has the engine's connection tell the counters of its server what it did.</summary>
+    public async Task FlushCountsAsync(string statement, CancellationToken ct)
+    {
+        await using DbCommand flush = Create(Connection, statement, options);
+        await flush.ExecuteNonQueryAsync(ct);
+    }
 
     public void Dispose()
     {
         Command.Dispose();
-        connection.Dispose();
+        Connection.Dispose();
     }
 
     public async ValueTask DisposeAsync()
     {
         await Command.DisposeAsync();
-        await connection.DisposeAsync();
+        await Connection.DisposeAsync();
     }
 
-    protected static DbCommand Create(DbConnection connection, string text, int timeoutSeconds)
+    /// <summary>Before each execution in the sync form.</summary>
+    protected void Ready()
+    {
+        Forget();
+        _delay.Wait();
+    }
+
+    /// <summary>Before each execution in the async form.</summary>
+    protected Task ReadyAsync(CancellationToken ct)
+    {
+        Forget();
+        return _delay.WaitAsync(ct);
+    }
+
+    protected static DbCommand Create(DbConnection connection, string text, DatabaseOptions options)
     {
         DbCommand command = connection.CreateCommand();
         command.CommandText = text;
-        command.CommandTimeout = timeoutSeconds;
+        command.CommandTimeout = options.TimeoutSeconds;
         return command;
+    }
+
+    private void Forget()
+    {
+        if (!options.Prepare)
+            engine.Forget(Command);
     }
 }

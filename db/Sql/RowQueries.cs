@@ -4,11 +4,15 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>The rows of <c>ServiceTable</c>, one query each on purpose: that is the server's work in every comparison.</summary>
-internal sealed class RowQueries(SqlEngine engine, StatementPool<RowQuery> pool, int inFlight) : IServiceTables
+internal sealed class RowQueries(SqlEngine engine, StatementPool<RowQuery> pool, int inFlight) : IServiceTables, IDisposable
 {
+    private readonly RowQueryThreads _threads = new();
+
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
     {
         RowLimits.CheckRange(firstId, lastId);
+        if (inFlight > 1)
+            return new RowQueryBatch(this, firstId, lastId - firstId + 1, CancellationToken.None).Run(_threads, inFlight);
         var rows = new ServiceTable[lastId - firstId + 1];
         for (int i = 0; i < rows.Length; i++)
             rows[i] = Query(firstId + i);
@@ -45,7 +49,10 @@ internal sealed class RowQueries(SqlEngine engine, StatementPool<RowQuery> pool,
         }
     }
 
-    private ServiceTable Query(int id)
+    public void Dispose() => _threads.Dispose();
+
+    /// <summary>One row of a call in the sync form.</summary>
+    internal ServiceTable Query(int id)
     {
         try
         {

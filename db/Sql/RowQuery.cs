@@ -9,16 +9,14 @@ internal sealed class RowQuery : PreparedStatement
 {
     private readonly DbParameter _id;
 
-    public RowQuery(SqlEngine engine, DbConnection connection, int timeoutSeconds)
-        : base(connection, Create(connection, Table.Service.SelectRow, timeoutSeconds))
-    {
+    public RowQuery(SqlEngine engine, DbConnection connection, DatabaseOptions options)
+        : base(engine, connection, Create(connection, Table.Service.SelectRow, options), options) =>
         _id = engine.AddParameter(Command, Table.Service.Id, DbType.Int32);
-        Command.Prepare();
-    }
 
     /// <summary>The row, or null where there is none.</summary>
     public ServiceTable? Execute(int id)
     {
+        Ready();
         _id.Value = id;
         using DbDataReader reader = Command.ExecuteReader(CommandBehavior.SingleRow);
         return reader.Read() ? RowReader.Read(reader) : null;
@@ -27,6 +25,7 @@ internal sealed class RowQuery : PreparedStatement
     /// <inheritdoc cref="Execute"/>
     public async ValueTask<ServiceTable?> ExecuteAsync(int id, CancellationToken ct)
     {
+        await ReadyAsync(ct);
         _id.Value = id;
         await using DbDataReader reader = await Command.ExecuteReaderAsync(CommandBehavior.SingleRow, ct);
         return await reader.ReadAsync(ct) ? RowReader.Read(reader) : null;

@@ -3,10 +3,10 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>The row queries of one async call: a few workers take one id after the other, results land in the order of ids.</summary>
+/// <summary>The row queries of one call: a few workers take one id after the other, results land in the order of ids.</summary>
 /// <remarks>
 /// Ids are taken in order and nothing new is taken after a failure, so every id below a failed one was asked for too: the
-/// failure of the lowest id is the one reported, the same that the sync form meets.
+/// failure of the lowest id is the one reported, the same that one query after the other would meet.
 /// </remarks>
 internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, CancellationToken ct)
 {
@@ -15,6 +15,14 @@ internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, 
     private int _taken;
     private int _failedIndex = int.MaxValue;
     private volatile ExceptionDispatchInfo? _failure;
+
+    /// <summary>Blocks its own thread and others, each with a query of its own.</summary>
+    public IReadOnlyList<ServiceTable> Run(RowQueryThreads threads, int inFlight)
+    {
+        threads.Run(Work, Math.Min(inFlight, count) - 1);
+        _failure?.Throw();
+        return _rows;
+    }
 
     public async ValueTask<IReadOnlyList<ServiceTable>> RunAsync(int inFlight)
     {
@@ -32,13 +40,25 @@ internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, 
         return _rows;
     }
 
+    private void Work()
+    {
+        while (Take() is { } index)
+        {
+            try
+            {
+                _rows[index] = queries.Query(firstId + index);
+            }
+            catch (Exception error)
+            {
+                Fail(index, error);
+            }
+        }
+    }
+
     private async Task WorkAsync()
     {
-        while (_failure is null)
+        while (Take() is { } index)
         {
-            int index = Interlocked.Increment(ref _taken) - 1;
-            if (index >= count)
-                return;
             try
             {
                 _rows[index] = await queries.QueryAsync(firstId + index, ct);
@@ -48,6 +68,14 @@ internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, 
                 Fail(index, error);
             }
         }
+    }
+
+    private int? Take()
+    {
+        if (_failure is not null)
+            return null;
+        int index = Interlocked.Increment(ref _taken) - 1;
+        return index < count ? index : null;
     }
 
     private void Fail(int index, Exception error)

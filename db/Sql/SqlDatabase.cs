@@ -8,21 +8,24 @@ namespace IntegrationMethods.Db.Sql;
 internal sealed class SqlDatabase : IDatabase
 {
     private readonly SqlEngine _engine;
+    private readonly DatabaseOptions _options;
     private readonly int _timeout;
     private readonly StatementCounter _counter = new();
     private readonly StatementPool<RowQuery> _queries;
     private readonly StatementPool<RowInsert> _inserts;
+    private readonly RowQueries _rows;
 
     private SqlDatabase(SqlEngine engine, DatabaseOptions options, IReadOnlyDictionary<string, string> settings)
     {
         _engine = engine;
+        _options = options;
         _timeout = options.TimeoutSeconds;
         Settings = settings;
         var counted = new CountingDataSource(engine.Source, _counter);
-        _queries = new(counted, c => new RowQuery(engine, c, _timeout), options.MaxConnections, options.CommandTimeout);
-        _inserts = new(counted, c => new RowInsert(engine, c, Table.Client, _timeout), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
-        ServiceTables = new RowQueries(engine, _queries, options.RowQueriesInFlight);
-        ClientTable = new ClientTableWriter(engine, _inserts);
+        _queries = new(counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
+        _inserts = new(counted, c => new RowInsert(engine, c, Table.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
+        _rows = new RowQueries(engine, _queries, options.RowQueriesInFlight);
+        ClientTable = new ClientTableWriter(engine, _inserts, options.Commit);
     }
 
     public string Engine => _engine.Name;
@@ -31,7 +34,7 @@ internal sealed class SqlDatabase : IDatabase
 
     public FormKind AsyncKind => _engine.AsyncKind;
 
-    public IServiceTables ServiceTables { get; }
+    public IServiceTables ServiceTables => _rows;
 
     public IClientTable ClientTable { get; }
 
@@ -41,12 +44,27 @@ internal sealed class SqlDatabase : IDatabase
 
     public static async ValueTask<IDatabase> OpenAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
     {
+        if (options.CreateDatabase)
+            await CreateDatabaseAsync(engine, ct);
         IReadOnlyDictionary<string, string> settings = await UseAsync(engine, async connection =>
         {
             await engine.ConfigureAsync(connection, ct);
             return await engine.ReadSettingsAsync(connection, ct);
         }, ct);
         return new SqlDatabase(engine, options, settings);
+    }
+
+    /// <inheritdoc cref="DatabaseCatalog.DropAsync"/>
+    public static async ValueTask<bool> DropAsync(SqlEngine engine, CancellationToken ct)
+    {
+        try
+        {
+            return await engine.DropDatabaseAsync(ct);
+        }
+        catch (DbException error)
+        {
+            throw engine.Explain(error);
+        }
     }
 
     public async ValueTask CreateSchemaAsync(CancellationToken ct = default) =>
@@ -60,27 +78,33 @@ internal sealed class SqlDatabase : IDatabase
         {
             int there = await SqlScan.CountAsync(_engine, connection, Table.Service, 1, count, _timeout, ct);
             if (there < count)
-                return await new TableLoader(_engine, connection, _timeout).LoadAsync(SeedRows.First(count), mustEqual: false, progress, ct);
+                return await new TableLoader(_engine, connection, _options).LoadAsync(SeedRows.First(count), mustEqual: false, progress, ct);
             progress?.Report(count);
             return 0;
         }, ct);
 
     public async ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null, CancellationToken ct = default) =>
-        await UseAsync(_engine, c => new TableLoader(_engine, c, _timeout).LoadAsync(rows, mustEqual: true, progress, ct), ct);
+        await UseAsync(_engine, c => new TableLoader(_engine, c, _options).LoadAsync(rows, mustEqual: true, progress, ct), ct);
 
     public async ValueTask ResetAsync(int warmRows, CancellationToken ct = default) =>
         await UseAsync(async connection =>
         {
-            await using (DbCommand empty = connection.CreateCommand())
-            {
-                empty.CommandText = Table.Client.Empty;
-                empty.CommandTimeout = _timeout;
-                await empty.ExecuteNonQueryAsync(ct);
-            }
+            await ExecuteAsync(connection, _engine.EmptyStatement(Table.Client), ct);
             await _engine.CheckpointAsync(connection, ct);
             await foreach (ServiceTable _ in SqlScan.RangeAsync(_engine, connection, Table.Service, 1, warmRows, _timeout, ct))
             {
             }
+            if (_engine.FlushCountsStatement is { } flush)
+                await ExecuteAsync(connection, flush, ct);
+        }, ct);
+
+    public async ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default) =>
+        await UseAsync(_engine, async connection =>
+        {
+            var read = new List<ServiceTable>(rows);
+            await foreach (ServiceTable row in SqlScan.RangeAsync(_engine, connection, Table.Service, 1, rows, _timeout, ct))
+                read.Add(row);
+            return read;
         }, ct);
 
     public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>
@@ -89,8 +113,38 @@ internal sealed class SqlDatabase : IDatabase
     public ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default) =>
         DigestAsync(Table.Client, int.MinValue, int.MaxValue, ct);
 
+    public async ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) =>
+        await UseAsync(_engine, connection => _engine.ReadCountsAsync(connection, ct), ct);
+
+    public async ValueTask FlushEngineCountsAsync(CancellationToken ct = default)
+    {
+        try
+        {
+            if (_engine.FlushCountsStatement is not { } flush)
+                return;
+            await _queries.ForIdleAsync(query => query.FlushCountsAsync(flush, ct));
+            await _inserts.ForIdleAsync(insert => insert.FlushCountsAsync(flush, ct));
+        }
+        catch (DbException error)
+        {
+            // One of them is broken and may not be lent again.
+            await _queries.CloseIdleAsync();
+            await _inserts.CloseIdleAsync();
+            throw _engine.Explain(error);
+        }
+    }
+
+    public async ValueTask RestAsync()
+    {
+        if (!_engine.ClosesIdleConnections)
+            return;
+        await _queries.CloseIdleAsync();
+        await _inserts.CloseIdleAsync();
+    }
+
     public async ValueTask DisposeAsync()
     {
+        _rows.Dispose();
         await _queries.DisposeAsync();
         await _inserts.DisposeAsync();
         await _engine.Source.DisposeAsync();
@@ -104,6 +158,26 @@ internal sealed class SqlDatabase : IDatabase
                 hasher.Add(row);
             return hasher.Digest();
         }, ct);
+
+    private async Task ExecuteAsync(DbConnection connection, string text, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = text;
+        command.CommandTimeout = _timeout;
+        await command.ExecuteNonQueryAsync(ct);
+    }
+
+    private static async Task CreateDatabaseAsync(SqlEngine engine, CancellationToken ct)
+    {
+        try
+        {
+            await engine.CreateDatabaseAsync(ct);
+        }
+        catch (DbException error)
+        {
+            throw engine.Explain(error);
+        }
+    }
 
     private Task<object?> UseAsync(Func<DbConnection, Task> use, CancellationToken ct) =>
         UseAsync<object?>(_engine, async connection =>

@@ -34,6 +34,36 @@ internal abstract class SqlEngine
     /// <summary>Writes out what earlier work left behind, so that no repetition pays for the one before.</summary>
     public virtual Task CheckpointAsync(DbConnection connection, CancellationToken ct) => Task.CompletedTask;
 
+    /// <summary>Creates the database where it is absent; one that is there stays as it is.</summary>
+    public virtual Task CreateDatabaseAsync(CancellationToken ct) => Task.CompletedTask;
+
+    /// <summary>Drops the database if <see cref="CreateDatabaseAsync"/> made it, and says whether it did.</summary>
+    public virtual Task<bool> DropDatabaseAsync(CancellationToken ct) => Task.FromResult(false);
+
+    /// <summary>Adds rows to <c>ServiceTable</c>, all or none, by the engine's fastest way: set-up, never timed.</summary>
+    public virtual Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct) =>
+        InsertLoad.RunAsync(this, connection, rows, options, ct);
+
+    /// <summary>After rows were added: does at once what the server would else do on its own in the middle of a run.</summary>
+    public virtual Task SettleAsync(DbConnection connection, CancellationToken ct) => Task.CompletedTask;
+
+    /// <summary>Empties a table before a repetition.</summary>
+    public virtual string EmptyStatement(Table table) => table.Empty;
+
+    /// <summary>Whether connections that idle between repetitions are closed: a server has a limited number of them, and every cell has its own.</summary>
+    public virtual bool ClosesIdleConnections => false;
+
+    /// <summary>What the server counts of the work on both tables; null where it keeps no such counters, or not for this login.</summary>
+    public virtual Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) => Task.FromResult<EngineCounts?>(null);
+
+    /// <summary>Executed on each working connection before <see cref="ReadCountsAsync"/>, where counters lag behind otherwise.</summary>
+    public virtual string? FlushCountsStatement => null;
+
+    /// <summary>With statements that shall not be prepared: makes a driver that keeps a compiled command all the same forget it.</summary>
+    public virtual void Forget(DbCommand command)
+    {
+    }
+
     /// <summary>The row as it will be read again, where the engine keeps less than all of a float.</summary>
     public virtual ServiceTable AsStored(ServiceTable row) => row;
 

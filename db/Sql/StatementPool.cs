@@ -8,7 +8,7 @@ namespace IntegrationMethods.Db.Sql;
 /// Rented for one statement and not for a whole call: a call of many rows then cannot keep the others waiting until it
 /// ends, and no caller ever waits for a connection while it holds one. With a limit of 1 it is the gate that lets one writer in.
 /// </remarks>
-internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T> prepare, int limit, TimeSpan timeout) : IAsyncDisposable
+internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T> create, int limit, TimeSpan timeout) : IAsyncDisposable
     where T : PreparedStatement
 {
     private readonly SemaphoreSlim _free = new(limit);
@@ -41,7 +41,7 @@ internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T
             throw Exhausted();
         try
         {
-            return TakeIdle() ?? Prepared(await source.OpenConnectionAsync(ct));
+            return TakeIdle() ?? await PreparedAsync(await source.OpenConnectionAsync(ct), ct);
         }
         catch
         {
@@ -66,11 +66,27 @@ internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T
         _free.Release();
     }
 
-    public async ValueTask DisposeAsync()
+    /// <summary>Does something with every idle statement; those in use are left alone.</summary>
+    public async Task ForIdleAsync(Func<T, Task> use)
     {
-        _disposed = true;
+        T[] idle;
+        lock (_lock)
+            idle = [.. _idle];
+        foreach (T statement in idle)
+            await use(statement);
+    }
+
+    /// <summary>Closes the connections that are idle; the next use opens afresh.</summary>
+    public async ValueTask CloseIdleAsync()
+    {
         while (TakeIdle() is T statement)
             await statement.DisposeAsync();
+    }
+
+    public ValueTask DisposeAsync()
+    {
+        _disposed = true;
+        return CloseIdleAsync();
     }
 
     private T? TakeIdle()
@@ -83,11 +99,28 @@ internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T
     {
         try
         {
-            return prepare(connection);
+            T statement = create(connection);
+            statement.Prepare();
+            return statement;
         }
         catch
         {
             connection.Dispose();
+            throw;
+        }
+    }
+
+    private async ValueTask<T> PreparedAsync(DbConnection connection, CancellationToken ct)
+    {
+        try
+        {
+            T statement = create(connection);
+            await statement.PrepareAsync(ct);
+            return statement;
+        }
+        catch
+        {
+            await connection.DisposeAsync();
             throw;
         }
     }

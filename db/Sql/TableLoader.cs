@@ -3,8 +3,8 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>Adds rows to <c>ServiceTable</c> in batches, a transaction each, and never touches a row that is there.</summary>
-internal sealed class TableLoader(SqlEngine engine, DbConnection connection, int timeoutSeconds)
+/// <summary>Adds rows to <c>ServiceTable</c> in batches, each whole or not at all, and never touches a row that is there.</summary>
+internal sealed class TableLoader(SqlEngine engine, DbConnection connection, DatabaseOptions options)
 {
     // Large enough that commits cost nothing, small enough that progress shows and a cancelled run loses little.
     private const int BatchRows = 10_000;
@@ -16,7 +16,6 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, int
     /// <returns>Rows added.</returns>
     public async Task<int> LoadAsync(IEnumerable<ServiceTable> rows, bool mustEqual, IProgress<int>? progress, CancellationToken ct)
     {
-        using var insert = new RowInsert(engine, connection, Table.Service, timeoutSeconds);
         int added = 0;
         int done = 0;
         int lastId = 0;
@@ -25,10 +24,13 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, int
             foreach (ServiceTable row in batch)
                 lastId = RowOrder.Check(row, lastId);
             List<ServiceTable> missing = await MissingAsync(batch, mustEqual, ct);
-            await InsertAsync(insert, missing, ct);
+            if (missing.Count > 0)
+                await engine.LoadRowsAsync(connection, missing, options, ct);
             added += missing.Count;
             progress?.Report(done += batch.Length);
         }
+        if (added > 0)
+            await engine.SettleAsync(connection, ct);
         return added;
     }
 
@@ -37,7 +39,7 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, int
         int first = batch[0].ServiceTableID;
         int last = batch[^1].ServiceTableID;
         var there = new Dictionary<int, ServiceTable>();
-        await foreach (ServiceTable row in SqlScan.RangeAsync(engine, connection, Table.Service, first, last, timeoutSeconds, ct))
+        await foreach (ServiceTable row in SqlScan.RangeAsync(engine, connection, Table.Service, first, last, options.TimeoutSeconds, ct))
             there.Add(row.ServiceTableID, row);
         var missing = new List<ServiceTable>(batch.Length - there.Count);
         foreach (ServiceTable row in batch)
@@ -48,31 +50,5 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, int
                 throw LoadConflict.In(engine.Location, row.ServiceTableID);
         }
         return missing;
-    }
-
-    private async Task InsertAsync(RowInsert insert, List<ServiceTable> rows, CancellationToken ct)
-    {
-        if (rows.Count == 0)
-            return;
-        await using DbTransaction transaction = await connection.BeginTransactionAsync(ct);
-        insert.Transaction = transaction;
-        foreach (ServiceTable row in rows)
-        {
-            ct.ThrowIfCancellationRequested();
-            await InsertAsync(insert, row, ct);
-        }
-        await transaction.CommitAsync(ct);
-    }
-
-    private async ValueTask InsertAsync(RowInsert insert, ServiceTable row, CancellationToken ct)
-    {
-        try
-        {
-            await insert.ExecuteAsync(row, ct);
-        }
-        catch (DbException error)
-        {
-            throw engine.Explain(error, row.ServiceTableID);
-        }
     }
 }

@@ -75,6 +75,14 @@ internal sealed class SqliteEngine : SqlEngine
     public override async Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
         await ScalarAsync(connection, "pragma wal_checkpoint(truncate)", ct);
 
+    // The driver keeps a compiled command until its text changes.
+    public override void Forget(DbCommand command)
+    {
+        string text = command.CommandText;
+        command.CommandText = "";
+        command.CommandText = text;
+    }
+
     // SQLite writes a whole number of a float column as an integer (sqlite.org/datatype3.html), which has no minus zero.
     public override ServiceTable AsStored(ServiceTable row) => row.Value == 0 ? row with { Value = 0f } : row;
 

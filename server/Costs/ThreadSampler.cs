@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 
 namespace IntegrationMethods.Server.Costs;
@@ -12,6 +13,8 @@ public sealed class ThreadSampler : IDisposable
     private int _poolThreads;
     private long _poolQueue;
     private int? _processThreads;
+    private long _queuedSince;
+    private double _queuedMs;
 
     public ThreadSampler()
     {
@@ -26,7 +29,8 @@ public sealed class ThreadSampler : IDisposable
         _stop.Set();
         _thread.Join();
         Look();
-        return new ThreadPeaks(_poolThreads, _poolQueue, _processThreads);
+        ThreadPool.GetMinThreads(out int least, out _);
+        return new ThreadPeaks(_poolThreads, _poolQueue, _processThreads, _queuedMs, Math.Max(0, _poolThreads - least));
     }
 
     public void Dispose()
@@ -45,9 +49,21 @@ public sealed class ThreadSampler : IDisposable
     private void Look()
     {
         _poolThreads = Math.Max(_poolThreads, ThreadPool.ThreadCount);
-        _poolQueue = Math.Max(_poolQueue, ThreadPool.PendingWorkItemCount);
+        LookAtQueue(ThreadPool.PendingWorkItemCount);
         if (ProcessThreads() is { } threads)
             _processThreads = Math.Max(_processThreads ?? 0, threads);
+    }
+
+    // A queue that empties between two looks is one that moves, so a spell ends with the first empty one.
+    private void LookAtQueue(long waiting)
+    {
+        _poolQueue = Math.Max(_poolQueue, waiting);
+        if (waiting == 0)
+            _queuedSince = 0;
+        else if (_queuedSince == 0)
+            _queuedSince = Stopwatch.GetTimestamp();
+        else
+            _queuedMs = Math.Max(_queuedMs, Stopwatch.GetElapsedTime(_queuedSince).TotalMilliseconds);
     }
 
     // Field 20 of /proc/self/stat, num_threads (proc(5)); the name in field 2 may hold spaces, so count from its closing bracket.

@@ -9,6 +9,8 @@ internal abstract class DatabaseTestBase(string engine, CallForm form)
     protected static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
     private readonly List<IAsyncDisposable> _opened = [];
+    private PostgresServer? _postgres;
+    private SqlServerServer? _sqlServer;
 
     protected string Engine { get; } = engine;
 
@@ -18,8 +20,23 @@ internal abstract class DatabaseTestBase(string engine, CallForm form)
 
     protected string DatabaseFile => Path.Combine(Folder, "rows.db");
 
+    /// <summary>The database of a test on PostgreSQL.</summary>
+    protected string DatabaseName { get; private set; } = "";
+
+    protected PostgresServer Postgres => _postgres!;
+
+    protected SqlServerServer SqlServer => _sqlServer!;
+
     [SetUp]
-    public void CreateFolder() => Folder = Directory.CreateTempSubdirectory("integration-methods-").FullName;
+    public async Task CreateFolder()
+    {
+        if (Engine == "postgres")
+            _postgres = await PostgresServer.RequireAsync();
+        if (Engine == "sqlserver")
+            _sqlServer = await SqlServerServer.RequireAsync();
+        DatabaseName = $"test_{Guid.NewGuid():n}";
+        Folder = Directory.CreateTempSubdirectory("integration-methods-").FullName;
+    }
 
     [TearDown]
     public async Task Remove()
@@ -27,16 +44,27 @@ internal abstract class DatabaseTestBase(string engine, CallForm form)
         foreach (IAsyncDisposable opened in _opened)
             await opened.DisposeAsync();
         _opened.Clear();
-        Directory.Delete(Folder, recursive: true);
+        if (_postgres is not null)
+            await _postgres.DropAsync(DatabaseName);
+        if (Folder.Length > 0)
+            Directory.Delete(Folder, recursive: true);
     }
 
     protected async Task<IDatabase> OpenAsync(Func<DatabaseOptions, DatabaseOptions>? change = null)
     {
-        var options = new DatabaseOptions { Engine = Engine, Connection = Engine == "sqlite" ? DatabaseFile : null };
+        var options = new DatabaseOptions { Engine = Engine, Connection = Connection(), CreateDatabase = true, RowQueriesInFlight = 3 };
         IDatabase database = await DatabaseCatalog.OpenAsync(change is null ? options : change(options));
         _opened.Add(database);
         return database;
     }
+
+    private string? Connection() => Engine switch
+    {
+        "sqlite" => DatabaseFile,
+        "postgres" => Postgres.Connection(DatabaseName),
+        "sqlserver" => SqlServer.Connection(SqlServerServer.DatabaseName),
+        _ => null,
+    };
 
     protected async Task<IDatabase> SeededAsync(int rows, Func<DatabaseOptions, DatabaseOptions>? change = null)
     {
@@ -61,7 +89,7 @@ internal abstract class DatabaseTestBase(string engine, CallForm form)
             : table.InsertAsync(row).AsTask()).WaitAsync(Limit);
 
     /// <summary>Work on a thread of its own, as the sync form has it.</summary>
-    protected static Task<T> OnThread<T>(Func<T> work) =>
+    internal static Task<T> OnThread<T>(Func<T> work) =>
         Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     /// <summary>The one line that a user sees.</summary>

@@ -1,3 +1,6 @@
+using System.Text.RegularExpressions;
+using IntegrationMethods.Transports.Feed;
+
 namespace IntegrationMethods.Tests.EndToEnd;
 
 /// <summary>Bad input: one clear line with the remedy on standard error, exit code 2 for usage.</summary>
@@ -21,6 +24,11 @@ internal sealed class CommandLineTests : EndToEndTestBase
     [TestCase("--call-timeout", "0", "--call-timeout must be from 0.01 to 86400, not 0.")]
     [TestCase("--warmup-limit", "-1", "--warmup-limit must be from 0 to 3600, not -1.")]
     [TestCase("--call-timeout", "NaN", "--call-timeout must be from 0.01 to 86400, not NaN.")]
+    [TestCase("--controls", "maybe", "--controls must be one of off, on, not 'maybe'.")]
+    [TestCase("--noise-gates", "1", "--noise-gates must be one of off, on, not '1'.")]
+    [TestCase("--isolation", "cell", "--isolation must be one of session, run, not 'cell'.")]
+    [TestCase("--profile", "fast", "--profile must be one of default, tuned, seed, not 'fast'.")]
+    [TestCase("--profile", ",", "--profile must name one of default, tuned, seed.")]
     [TestCase("--server", "nowhere", "--server 'nowhere' is not an address and a port: write it like 127.0.0.1:8080.")]
     [TestCase("--server", "127.0.0.1:9", "--server is one server of one transport in one form: name them with --transport and --form.")]
     public async Task A_wrong_option_is_named_with_its_remedy(string option, string value, string expected)
@@ -72,6 +80,19 @@ internal sealed class CommandLineTests : EndToEndTestBase
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
+    [TestCase("full")]
+    [TestCase("reduced")]
+    [TestCase("plenty")]
+    public async Task A_feed_that_the_program_was_not_built_for_is_refused(string feed)
+    {
+        bool fits = LibraryStacks.All.All(stack => stack.State == "on" == (feed == "full"));
+
+        ProgramResult result = await Client("list", "--feed", feed);
+
+        Assert.That(result.ExitCode, Is.EqualTo(fits && feed != "plenty" ? 0 : 2), result.Errors);
+        Assert.That(result.Errors, fits && feed != "plenty" ? Is.Empty : Does.StartWith("error: --feed").And.Not.Contain("\n"));
+    }
+
     [TestCase("--form", "fast", "unknown form 'fast'")]
     [TestCase("--listen", "everywhere", "--listen 'everywhere' is not an address and a port")]
     [TestCase("--listen", "127.0.0.1:99999", "--listen '127.0.0.1:99999' is not an address and a port")]
@@ -106,6 +127,8 @@ internal sealed class CommandLineTests : EndToEndTestBase
         ProgramResult result = await Client("list");
 
         Assert.That(result.Output, Does.Contain("inprocess/direct").And.Contain("sqlite").And.Contain("off:"));
+        foreach (LibraryStack stack in LibraryStacks.All)
+            Assert.That(result.Output, Does.Match($@"  {stack.Name} .*{Regex.Escape(stack.Packages[0])}.*{Regex.Escape(stack.OffBecause ?? "")}"));
         Assert.That(result.ExitCode, Is.Zero);
     }
 }

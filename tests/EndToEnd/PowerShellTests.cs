@@ -31,8 +31,8 @@ internal sealed partial class PowerShellTests : EndToEndTestBase
             : await PowerShell.RunAsync(Folder, "-Command", $"& '{Script}' {arguments}; exit $LASTEXITCODE");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
-        // A header, and two transports and the floor in two forms at two numbers of calls in flight.
-        Assert.That(File.ReadAllLines(Path.Combine(Folder, "out", "comparison.csv")), Has.Length.EqualTo(1 + 12));
+        // A header, and two transports and the floor in two forms at two numbers of calls in flight, and two controls.
+        Assert.That(File.ReadAllLines(Path.Combine(Folder, "out", "comparison.csv")), Has.Length.EqualTo(1 + 12 + 2));
     }
 
     [Test]

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.EndToEnd;
 
@@ -24,11 +25,12 @@ internal sealed class Program : IDisposable
     /// <param name="program"><c>client</c> or <c>server</c>.</param>
     /// <param name="folder">Its current folder.</param>
     /// <param name="arguments">As on a command line.</param>
-    public static Program Start(string program, string folder, params string[] arguments)
-    {
-        string dotnet = Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
-        return StartTool(dotnet, folder, [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments]);
-    }
+    public static Program Start(string program, string folder, params string[] arguments) =>
+        StartTool(Dotnet, folder, Command(program, arguments));
+
+    /// <summary>Starts it as a user with a home folder of the test's own.</summary>
+    public static Program StartAtHome(string program, string home, params string[] arguments) =>
+        StartTool(Dotnet, home, Command(program, arguments), home);
 
     /// <summary>Starts a program and waits for its end.</summary>
     public static async Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments)
@@ -46,13 +48,27 @@ internal sealed class Program : IDisposable
         return await started.EndAsync(TimeSpan.FromMinutes(10));
     }
 
-    private static Program StartTool(string tool, string folder, string[] arguments) => new(Process.Start(new ProcessStartInfo(tool, arguments)
+    private static string Dotnet => Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
+
+    private static string[] Command(string program, string[] arguments) => [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments];
+
+    private static Program StartTool(string tool, string folder, string[] arguments, string? home = null)
     {
-        WorkingDirectory = folder,
-        RedirectStandardInput = true,
-        RedirectStandardOutput = true,
-        RedirectStandardError = true,
-    })!);
+        var start = new ProcessStartInfo(tool, arguments)
+        {
+            WorkingDirectory = folder,
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        // What builds must build what these tests were built with, or it would change the programs under them.
+        start.Environment["Feed"] = LibraryStacks.Feed;
+        foreach (LibraryStack stack in LibraryStacks.All)
+            start.Environment[stack.Switch] = stack.State == "on" ? "on" : "off";
+        if (home is not null)
+            start.Environment["HOME"] = start.Environment["USERPROFILE"] = start.Environment["APPDATA"] = start.Environment["LOCALAPPDATA"] = home;
+        return new(Process.Start(start)!);
+    }
 
     public async Task<string> ReadLineAsync() =>
         await _process.StandardOutput.ReadLineAsync().WaitAsync(s_limit) ?? throw new InvalidOperationException($"ended: {await _errors}");

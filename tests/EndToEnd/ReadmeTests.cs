@@ -1,4 +1,6 @@
 using System.Text.RegularExpressions;
+using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.EndToEnd;
 
@@ -45,10 +47,18 @@ internal sealed partial class ReadmeTests : EndToEndTestBase
         Assert.That(Commands("bash").Take(2), Is.EqualTo(new[] { "./run-all.sh", "tests/run.sh" }));
 
     [Test]
-    public void The_READMEs_table_of_transports_is_that_of_the_catalog() =>
+    public void The_READMEs_table_of_transports_is_that_of_the_catalog_and_of_the_library_stacks_on_or_off() =>
         Assert.That(
             TableOfTransports().Matches(Checkout.Read("README.md")).Select(match => match.Groups[1].Value),
-            Is.EquivalentTo(IntegrationMethods.Transports.TransportCatalog.Create(new()).Select(transport => $"{transport.Name}/{transport.Stack}")));
+            Is.EquivalentTo(TransportCatalog.Create(new()).Select(transport => transport.Key())
+                .Union(LibraryStacks.All.SelectMany(stack => stack.Transports))));
+
+    [Test]
+    public void The_README_names_what_a_library_stack_needs()
+    {
+        foreach (LibraryStack stack in LibraryStacks.All.Where(stack => stack.Switch.StartsWith("Stack", StringComparison.Ordinal)))
+            Assert.That(Checkout.Read("README.md"), Does.Contain($"`{stack.Packages[0].Split(' ')[0]}`").And.Contain($"`{stack.Switch}`"));
+    }
 
     [Test]
     public void The_READMEs_example_of_a_transport_has_under_100_lines() =>

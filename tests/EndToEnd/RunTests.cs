@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Transports;
-using Microsoft.VisualBasic.FileIO;
 
 namespace IntegrationMethods.Tests.EndToEnd;
 
@@ -19,7 +18,8 @@ internal sealed class RunTests : EndToEndTestBase
 
         Assert.That(result.Errors, Is.Empty);
         Assert.That(result.ExitCode, Is.Zero, result.Output);
-        int cells = TransportCatalog.Create(new TransportOptions()).Count * 2 * 2;
+        // Two of the cells are the controls.
+        int cells = TransportCatalog.Create(new TransportOptions()).Count * 2 * 2 + 2;
         List<Dictionary<string, string>> comparison = ReadCsv("comparison.csv");
         Assert.That(comparison, Has.Count.EqualTo(cells));
         Assert.That(comparison.Select(row => row["valid"]), Has.All.EqualTo("1"));
@@ -58,7 +58,7 @@ internal sealed class RunTests : EndToEndTestBase
         ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", transport, "--form", form, "--server", _endpoint]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == transport).Select(row => row["valid"]), Is.EqualTo(new[] { "1", "1" }));
+        Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == transport).Select(row => row["valid"]), Is.EqualTo(new[] { "1", "1", "1", "1" }), "two cells and the controls");
     }
 
     [Test]
@@ -66,7 +66,7 @@ internal sealed class RunTests : EndToEndTestBase
     {
         using Program server = await StartServer("sockets", "async");
         using Program client = Program.Start("client", Folder,
-            "--db", "sqlite", "--transport", "sockets", "--form", "async", "--server", _endpoint, "--in-flight", "1", "--repetitions", "40", "--warmup-limit", "0", "--output", "out");
+            "--db", "sqlite", "--transport", "sockets", "--form", "async", "--server", _endpoint, "--in-flight", "1", "--controls", "off", "--noise-gates", "off", "--repetitions", "40", "--warmup-limit", "0", "--output", "out");
         await WaitForRuns(4);
 
         server.Signal("KILL");
@@ -122,10 +122,70 @@ internal sealed class RunTests : EndToEndTestBase
 
         Assert.That(result.ExitCode, Is.EqualTo(130), result.Errors);
         int done = ReadCsv("runs.csv").Count;
-        Assert.That(done, Is.GreaterThanOrEqualTo(5).And.LessThan(4_000));
-        Assert.That(ReadCsv("comparison.csv"), Has.Count.EqualTo(4));
+        Assert.That(done, Is.GreaterThanOrEqualTo(5).And.LessThan(6_000));
+        Assert.That(ReadCsv("comparison.csv"), Has.Count.InRange(5, 6));
         Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "environment.json")), Does.Contain("stopped by the user"));
         Assert.That(result.Output, Does.Contain("stopped by the user"));
+    }
+
+    [Test]
+    public async Task Every_block_has_the_controls_and_every_contrast_is_rebuilt_by_the_script()
+    {
+        ProgramResult result = await Client([.. s_small, "--db", "memory", "--transport", "sockets,nettcp"]);
+
+        Assert.That(result.Output, Does.Contain("REFUSED: 2 valid paired blocks: it takes 10"));
+        List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
+        foreach (IGrouping<string, Dictionary<string, string>> block in runs.GroupBy(run => run["block"]))
+            Assert.That(block.Select(run => run["control"]).Where(control => control.Length > 0), Is.EquivalentTo(new[] { "aa_twin", "delay10" }));
+        Assert.That(runs.Select(run => (run["control"] == "delay10", run["injected_ms"].Length > 0)), Has.All.Matches<(bool, bool)>(pair => pair.Item1 == pair.Item2));
+        // Of the forms at three methods and two numbers in flight, of two transports in two forms at each, and of the controls.
+        Assert.That(ReadCsv("contrasts.csv").Select(contrast => contrast["verdict"]), Is.EqualTo(Enumerable.Repeat("refused", 6 + 4 + 2)));
+        using PeerProcess python = PeerProcess.Start("python3", "", "-B", Path.Combine(Checkout.Root, "tests", "rebuild_contrasts.py"), Path.Combine(Folder, "out"));
+        Assert.That((await python.EndAsync()).Output.Trim(), Is.EqualTo("12 contrasts agree"));
+    }
+
+    [Test]
+    public async Task Fresh_processes_for_each_repetition_each_have_a_cold_call()
+    {
+        ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--form", "async", "--in-flight", "1", "--isolation", "run"]);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(ReadCsv("runs.csv").Select(run => (run["isolation"], run["cold_ms"].Length > 0)), Is.EqualTo(Enumerable.Repeat(("run", true), 8)));
+    }
+
+    [Test]
+    public async Task Profiles_are_cells_of_their_own_and_the_seeds_way_keeps_its_order()
+    {
+        ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--in-flight", "2", "--profile", "default,tuned,seed", "--controls", "off"]);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(result.Output, Does.Contain("The seed's way").And.Contain("async with all 4 calls at once"));
+        List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
+        Assert.That(runs.Where(run => run["profile"] == "seed").Select(run => (run["cell"], run["block"])), Is.EqualTo(new[]
+        {
+            ("sockets/direct sync 1 seed", "1"), ("sockets/direct sync 1 seed", "2"), ("sockets/direct async 4 seed", "1"), ("sockets/direct async 4 seed", "2"),
+        }));
+        int least = 2 + 2 * Environment.ProcessorCount;
+        Assert.That(runs.Where(run => run["profile"] == "tuned").Select(run => run["server_tp_injected"]), Has.All.AnyOf("0", ""), $"pools of {least}");
+        Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["b"].EndsWith("tuned", StringComparison.Ordinal) && !contrast["a"].EndsWith("tuned", StringComparison.Ordinal)), Has.Exactly(4).Items);
+    }
+
+    [Test]
+    public async Task The_evidence_of_noise_is_written_down_and_a_hog_is_noise()
+    {
+        if (!OperatingSystem.IsLinux())
+            Assert.Ignore("the evidence is read from /proc");
+        using var hog = System.Diagnostics.Process.Start("sh", ["-c", "while :; do :; done"]);
+        ProgramResult result = await Client([.. s_small, "--db", "memory", "--transport", "sockets", "--form", "async"]);
+        hog.Kill();
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
+        Assert.That(runs.Select(run => run["noise_canary_ms"]), Has.All.Not.Empty);
+        if (runs[0]["noise_foreign_cpu_ms"].Length == 0)
+            Assert.Ignore("/proc/stat tells nothing here");
+        Assert.That(runs.Select(run => run["noise_reason"]), Has.All.Contain("foreign CPU"));
+        Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1"), "noise is no fault of the cell");
     }
 
     [Test]
@@ -186,30 +246,6 @@ internal sealed class RunTests : EndToEndTestBase
     }
 
     private string Order() => string.Join('\n', ReadCsv("runs.csv").Select(run => $"{run["block"]} {run["position"]} {run["cell"]}"));
-
-    // A reader that nobody here wrote, and not the one the product uses.
-    private List<Dictionary<string, string>> ReadCsv(string name)
-    {
-        using var parser = new TextFieldParser(Path.Combine(Folder, "out", name)) { Delimiters = [","], TrimWhiteSpace = false };
-        string[] columns = parser.ReadFields()!;
-        var rows = new List<Dictionary<string, string>>();
-        while (!parser.EndOfData)
-            rows.Add(columns.Zip(parser.ReadFields()!).ToDictionary(field => field.First, field => field.Second));
-        return rows;
-    }
-
-    private Task WaitForRuns(int count) => Until(() =>
-    {
-        string path = Path.Combine(Folder, "out", "runs.csv");
-        return File.Exists(path) && File.ReadLines(path).Count() > count;
-    });
-
-    private static async Task Until(Func<bool> condition)
-    {
-        using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
-        while (!condition())
-            await Task.Delay(20, limit.Token);
-    }
 
     private static int[] ChildrenOf(int pid)
     {

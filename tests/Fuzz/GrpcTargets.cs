@@ -36,13 +36,18 @@ internal static class GrpcTargets
             Grow = ProtoGrowth.Rows,
             Judge = (input, read) => read is ServiceTable[] rows ? Judge.Legal(rows) ?? Judge.Same(rows, () => GrpcBytes.ReadByGoogle(input)) : null,
         },
-        new("grpc row", [.. Rows.Awkward().Take(9).Select(Row)], input => RowMessage.Read(input), IsMalformed)
+        new("grpc row", [.. Rows.Awkward().Take(9).Select(GrpcBytes.WriteRow)], input => RowMessage.Read(input), IsMalformed)
         {
             Words = s_words,
             Grow = ProtoGrowth.Row,
             Judge = (input, read) => read is ServiceTable row ? Judge.Legal([row]) ?? Judge.Same([row], () => GrpcBytes.ReadByGoogle(ProtoGrowth.Field(0x0A, input))) : null,
         },
         new("grpc health request", [[], [0x0A, 3, .. "a.b"u8]], input => HealthMessage.ReadService(input), IsMalformed) { Words = s_words },
+        new("grpc reflection", [.. GrpcReflectionWords.Samples], input => Reflection.Answer(input), error => IsMalformed(error) || IsStatus(error))
+        {
+            Words = [.. s_words, .. GrpcReflectionWords.Names],
+            Judge = (input, read) => read is byte[] answer ? GrpcReflectionWords.Judge(input, answer) : null,
+        },
         new("grpc status message", [.. new[] { "plain", "100%25", "%E6%97%A5 %f0%9f%98%80", "%", "%4", "%zz%41", "%c3" }.Select(Encoding.Latin1.GetBytes)], input => StatusMessage.Decode(Encoding.Latin1.GetString(input)), _ => false)
         {
             Words = [.. new[] { "%", "%25", "%0a", "%F0%9F", "%-1", "% 1", "%+f" }.Select(Encoding.Latin1.GetBytes)],
@@ -61,19 +66,19 @@ internal static class GrpcTargets
             // What a compressed message may unpack to does not depend on its length but on the limit.
             Memory = 6 * GrpcBodies.Limit,
         },
+        new("grpc stream", [.. GrpcStreamBodies.Samples], GrpcStreamBodies.Read, IsStatus)
+        {
+            Words = [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0x03], [0, 0, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1, 7], [0, 0xff, 0xff, 0xff, 0xff]],
+            Grow = GrpcStreamBodies.Grow,
+            Judge = (input, read) => read is List<byte[]> messages ? GrpcStreamBodies.Judge(input, messages) : null,
+            // As a message alone, for each of several that follow one another: what is measured is all that was ever taken.
+            Memory = 10 * 6 * GrpcBodies.Limit,
+        },
     ];
 
     private static bool IsMalformed(Exception error) => error is InvalidDataException;
 
     private static bool IsStatus(Exception error) => error is GrpcStatusException;
-
-    private static byte[] Row(ServiceTable row)
-    {
-        var message = new MessageBuffer(Limit);
-        message.Start();
-        RowMessage.Write(message, row);
-        return message.Message.ToArray();
-    }
 
     private static string? JudgeRange(byte[] input, (int FirstId, int LastId) range)
     {

@@ -29,13 +29,13 @@ internal static class NetTcpTargets
         {
             Words = NbfxWords.All,
             Grow = random => NbfxGrowth.Request(random),
-            Judge = (input, read) => read is Request request ? JudgeRequest(request, () => new RequestReader().ReadGeneral(input)) : null,
+            Judge = (input, read) => read is Request request ? JudgeRequest(request, () => new RequestReader().ReadGeneral(input)) ?? JudgeTags(input, request.Fault is null) : null,
         },
         new("nettcp answer", Answers, input => new AnswerReader().Read(input), IsRefusal)
         {
             Words = NbfxWords.All,
             Grow = random => NbfxGrowth.Answer(random),
-            Judge = (input, read) => read is Answer answer ? JudgeAnswer(answer, () => new AnswerReader().ReadGeneral(input)) : null,
+            Judge = (input, read) => read is Answer answer ? JudgeAnswer(answer, () => new AnswerReader().ReadGeneral(input)) ?? JudgeTags(input, answer.Fault is null) : null,
         },
         new("nettcp session at the server", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: true)))], ReadRequests, IsRefusal)
         {
@@ -98,6 +98,10 @@ internal static class NetTcpTargets
         Answer[] others = ReadAll(input, message => general.ReadGeneral(message))!;
         return answers.Select((answer, i) => JudgeAnswer(answer, () => others[i])).FirstOrDefault(wrong => wrong is not null);
     }
+
+    // What the shipped reader reads to the end, the look at its tags must have seen to the end.
+    private static string? JudgeTags(byte[] input, bool isWhole) =>
+        !isWhole || NbfxTags.Check(input.AsSpan(new ReaderSession().Absorb(input)), int.MaxValue) ? null : "its tags were not all looked at";
 
     private static string? JudgeRequest(Request request, Func<Request> general)
     {

@@ -31,12 +31,26 @@ internal static class Attacks
         .. Of(key),
     ];
 
-    /// <summary>The start of a message that then comes in pieces for ever.</summary>
+    /// <summary>The start of a request that says that it has so many bytes.</summary>
+    public static byte[] Long(string key, int size) => Name(key) switch
+    {
+        "nettcp" => [.. s_open, (byte)RecordType.SizedEnvelope, .. Transports.NetTcp.NbfxFlood.Size(size)],
+        "soap" => Post($"Content-Length: {size}\r\n"),
+        "grpc" => [.. Http2.Hello, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, [0, .. BigEndian(size)])],
+        _ => BitConverter.GetBytes((long)size),
+    };
+
+    /// <summary>So many bytes, or a few less, of a request's content.</summary>
+    public static byte[] Filling(string key, int size) => Name(key) != "grpc"
+        ? [.. Enumerable.Repeat((byte)' ', size)]
+        : Repeat(size / 10_000, _ => Http2.Frame(Http2.Data, 0, 1, new byte[10_000]));
+
+    /// <summary>The start of a message, as long as a server takes one, that then comes in pieces for ever.</summary>
     public static (byte[] Start, byte[] Piece) Endless(string key) => Name(key) switch
     {
-        "nettcp" => ([.. s_open, (byte)RecordType.SizedEnvelope, 0xc0, 0x84, 0x3d], [0]),
-        "soap" => (Post("Content-Length: 1000000\r\n"), [(byte)' ']),
-        "grpc" => ([.. Http2.Hello, .. Http2.Frame(Http2.Headers, Http2.EndHeaders, 1, Http2.Call(GrpcMethods.Get)), .. Http2.Frame(Http2.Data, 0, 1, 0, 0, 15, 0, 0)],
+        "nettcp" => ([.. s_open, (byte)RecordType.SizedEnvelope, 0xe0, 0xd4, 0x03], [0]),
+        "soap" => (Post("Content-Length: 60000\r\n"), [(byte)' ']),
+        "grpc" => ([.. Http2.Hello, .. Http2.Frame(Http2.Headers, Http2.EndHeaders, 1, Http2.Call(GrpcMethods.Get)), .. Http2.Frame(Http2.Data, 0, 1, 0, 0, 0, 0xea, 0x60)],
             Http2.Frame(Http2.Data, 0, 1, 0)),
         _ => ([], [0]),
     };
@@ -107,6 +121,8 @@ internal static class Attacks
     private static byte[] Post(string headers) => Encoding.ASCII.GetBytes(
         "POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\n"
         + $"SOAPAction: \"http://tempuri.org/IServiceTables/GetServiceTables\"\r\n{headers}\r\n");
+
+    private static byte[] BigEndian(int number) => [(byte)(number >> 24), (byte)(number >> 16), (byte)(number >> 8), (byte)number];
 
     private static byte[] Noise(Random random, int most)
     {

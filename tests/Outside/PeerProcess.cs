@@ -97,7 +97,7 @@ internal sealed class PeerProcess : IDisposable
         _process.Dispose();
     }
 
-    private static PeerProcess Launch(string program, string folder, string[] arguments) => new(Process.Start(new ProcessStartInfo(program, arguments)
+    internal static PeerProcess Launch(string program, string folder, string[] arguments) => new(Process.Start(new ProcessStartInfo(program, arguments)
     {
         WorkingDirectory = folder,
         RedirectStandardInput = true,

@@ -15,6 +15,14 @@ internal static class TransportCases
     /// <summary>Those with a socket in between, in the async form alone.</summary>
     public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));
 
+    /// <summary>Client and server of two stacks that speak one protocol, every pair both ways and in both forms: none where the build has one stack of each.</summary>
+    public static IEnumerable<TestFixtureData> CrossStacks =>
+        from server in TransportCatalog.Create(new TransportOptions())
+        from client in TransportCatalog.Create(new TransportOptions())
+        where server.Name == client.Name && server.Stack != client.Stack
+        from form in Enum.GetValues<CallForm>()
+        select new TestFixtureData(server.Key(), client.Key(), form);
+
     public static ITransport Create(string key, TransportOptions? options = null) =>
         Everything(options ?? new TransportOptions()).Single(transport => transport.Key() == key);
 

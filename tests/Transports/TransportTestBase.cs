@@ -10,7 +10,11 @@ internal abstract class TransportTestBase(string key, CallForm form)
 
     protected static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
 
+    /// <summary>The server's transport, and the client's where it has no other.</summary>
     protected string TransportKey { get; } = key;
+
+    /// <summary>The client's transport.</summary>
+    protected virtual string ClientKey => TransportKey;
 
     protected CallForm Form { get; } = form;
 
@@ -33,7 +37,7 @@ internal abstract class TransportTestBase(string key, CallForm form)
 
     protected async Task<IConnection> ConnectAsync(IPEndPoint endpoint, TransportOptions? options = null)
     {
-        ITransport transport = TransportCases.Create(TransportKey, options);
+        ITransport transport = TransportCases.Create(ClientKey, options);
         IConnection connection = Form == CallForm.Sync
             ? await OnThread(() => transport.Connect(endpoint))
             : await transport.ConnectAsync(endpoint);

@@ -41,6 +41,12 @@ internal sealed class GrpcClientCall : IDisposable
         _timeout.CancelAfter(timeout);
     }
 
+    /// <summary>Tells the server when to give up by itself (<c>grpc-timeout</c>).</summary>
+    public void AnnounceDeadline(string timeout) => _request.Headers.TryAddWithoutValidation("grpc-timeout", timeout);
+
+    /// <summary>Allows so much time from now on.</summary>
+    public void LimitWait(TimeSpan time) => _timeout.CancelAfter(time);
+
     public Task<HttpResponseMessage> SendAsync(HttpMessageInvoker http) => http.SendAsync(_request, _timeout.Token);
 
     public void Cancel() => _timeout.Cancel();

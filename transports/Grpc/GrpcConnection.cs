@@ -1,33 +1,35 @@
 using System.Collections.Concurrent;
 using System.Net;
-using System.Net.Sockets;
 using System.Runtime.CompilerServices;
 
 namespace IntegrationMethods.Transports.Grpc;
 
-/// <summary>One HTTP/2 connection, and all of a client's calls on it.</summary>
-internal sealed class GrpcConnection : IConnection
+/// <summary>One HTTP/2 connection, and all of a client's calls on it: those of the contract, and the streams that gRPC alone has.</summary>
+public sealed class GrpcConnection : IConnection
 {
     private readonly ConcurrentStack<GrpcClientCall> _idleCalls = new();
     private readonly IPEndPoint _endpoint;
     private readonly TransportOptions _options;
+    private readonly OneSocket _socket;
     private readonly HttpMessageInvoker _http;
     private readonly Uri _get;
     private readonly Uri _getAsynchronous;
-    private Socket? _socket;
+    private readonly GrpcStreams _streams;
     private volatile bool _disposed;
 
     private GrpcConnection(IPEndPoint endpoint, TransportOptions options)
     {
         _endpoint = endpoint;
         _options = options;
-        _http = new HttpMessageInvoker(GrpcHandler.Create(ConnectOnceAsync));
+        _socket = new OneSocket(endpoint, options);
+        _http = new HttpMessageInvoker(GrpcHandler.Create(_socket.ConnectAsync));
         _get = UriOf(GrpcMethods.Get);
         _getAsynchronous = UriOf(GrpcMethods.GetAsynchronous);
+        _streams = new GrpcStreams(endpoint, options, _http, Translate);
     }
 
     /// <exception cref="TransportException">No server of gRPC answers there in time.</exception>
-    public static async ValueTask<GrpcConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
+    internal static async ValueTask<GrpcConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
     {
         var connection = new GrpcConnection(endpoint, options);
         try
@@ -57,11 +59,44 @@ internal sealed class GrpcConnection : IConnection
         return Finish(call);
     }
 
+    /// <summary>The rows one at a time, each as soon as it arrives. To leave the loop tells the server to stop.</summary>
+    /// <param name="firstId">First id.</param>
+    /// <param name="lastId">Last id, inclusive.</param>
+    /// <param name="deadline">
+    /// Time for the whole stream, of which the server is told (<c>grpc-timeout</c>). Default: none; then <see cref="TransportOptions.CallTimeout"/>
+    /// limits the wait for each message alone.
+    /// </param>
+    /// <param name="ct">Cancels the stream.</param>
+    /// <exception cref="ServiceFaultException">The range or a row in it is not to be had; the rows before it have come.</exception>
+    /// <exception cref="TransportException">The stream broke off, took too long, or is not what was asked for.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The deadline is not positive, or is over 3 years.</exception>
+    public IAsyncEnumerable<ServiceTable> StreamServiceTablesAsync(int firstId, int lastId, TimeSpan? deadline = null, CancellationToken ct = default)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        return _streams.RowsAsync(UriOf(GrpcMethods.Stream), firstId, lastId, deadline, ct);
+    }
+
+    /// <summary>As <see cref="StreamServiceTablesAsync"/>, as many rows at a time as the server likes to send.</summary>
+    public IAsyncEnumerable<IReadOnlyList<ServiceTable>> StreamServiceTablesInChunksAsync(
+        int firstId, int lastId, TimeSpan? deadline = null, CancellationToken ct = default)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        return _streams.ChunksAsync(UriOf(GrpcMethods.StreamInChunks), firstId, lastId, deadline, ct);
+    }
+
+    /// <summary>The sync form of <see cref="StreamServiceTablesAsync"/>, over async as every sync call here (<see cref="GrpcTransport.SyncKind"/>).</summary>
+    public IEnumerable<ServiceTable> StreamServiceTables(int firstId, int lastId, TimeSpan? deadline = null) =>
+        StreamServiceTablesAsync(firstId, lastId, deadline).ToBlockingEnumerable();
+
+    /// <summary>The sync form of <see cref="StreamServiceTablesInChunksAsync"/>, over async.</summary>
+    public IEnumerable<IReadOnlyList<ServiceTable>> StreamServiceTablesInChunks(int firstId, int lastId, TimeSpan? deadline = null) =>
+        StreamServiceTablesInChunksAsync(firstId, lastId, deadline).ToBlockingEnumerable();
+
     public ValueTask DisposeAsync()
     {
         _disposed = true;
         _http.Dispose();
-        _socket?.Dispose();
+        _socket.Dispose();
         while (_idleCalls.TryPop(out GrpcClientCall? call))
             call.Dispose();
         return ValueTask.CompletedTask;
@@ -149,19 +184,6 @@ internal sealed class GrpcConnection : IConnection
         if (_disposed)
             return new ObjectDisposedException(nameof(GrpcConnection));
         return call.IsTimedOut ? GrpcFailure.TimedOut(_endpoint, limit, error) : GrpcFailure.Of(_endpoint, error);
-    }
-
-    /// <summary>The handler may never open a second connection behind the caller's back.</summary>
-    private async ValueTask<Stream> ConnectOnceAsync(SocketsHttpConnectionContext context, CancellationToken ct)
-    {
-        var socket = new Socket(_endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = _options.NoDelay };
-        if (_disposed || Interlocked.CompareExchange(ref _socket, socket, null) is not null)
-        {
-            socket.Dispose();
-            throw GrpcFailure.Lost(_endpoint);
-        }
-        await socket.ConnectAsync(_endpoint, ct);
-        return new NetworkStream(socket, ownsSocket: true);
     }
 
     private Uri UriOf(string method) => new($"http://{_endpoint}{method}");

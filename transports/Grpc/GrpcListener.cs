@@ -8,23 +8,30 @@ namespace IntegrationMethods.Transports.Grpc;
 /// <summary>Kestrel with HTTP/2 in clear text from the first byte on.</summary>
 internal static class GrpcListener
 {
+    /// <summary>The smallest window that HTTP/2 starts with (RFC 9113, 6.9.2), and Kestrel's smallest.</summary>
+    private const int LeastWindow = 65_535;
+
     /// <exception cref="TransportException">The endpoint can't be had.</exception>
     public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, GrpcServer server, TransportOptions options, CancellationToken ct) =>
         KestrelListener.StartAsync(
             endpoint,
             server,
-            Settings(options),
-            options.NoDelay,
-            listen =>
-            {
-                listen.Protocols = HttpProtocols.Http2;
-                listen.Use(next => new HandshakeGuard(next, options.ConnectTimeout).OnConnectionAsync);
-            },
+            Limit(new KestrelServerOptions(), options),
+            options,
+            listen => Configure(listen, options),
             ct);
 
-    private static KestrelServerOptions Settings(TransportOptions options)
+    /// <summary>HTTP/2 from the first byte on, or none.</summary>
+    public static void Configure(ListenOptions listen, TransportOptions options)
     {
-        var settings = new KestrelServerOptions { AddServerHeader = false };
+        listen.Protocols = HttpProtocols.Http2;
+        listen.Use(next => new HandshakeGuard(next, options.ConnectTimeout).OnConnectionAsync);
+    }
+
+    /// <returns>The same settings, held to the options.</returns>
+    public static KestrelServerOptions Limit(KestrelServerOptions settings, TransportOptions options)
+    {
+        settings.AddServerHeader = false;
         settings.Limits.MaxConcurrentConnections = options.MaxConnections;
         settings.Limits.MaxConcurrentUpgradedConnections = 0;
         settings.Limits.KeepAliveTimeout = options.IdleTimeout;
@@ -33,6 +40,9 @@ internal static class GrpcListener
         settings.Limits.MinRequestBodyDataRate = HttpPace.Least(options);
         settings.Limits.MinResponseDataRate = HttpPace.Least(options);
         settings.Limits.Http2.MaxStreamsPerConnection = options.MaxCallsPerConnection;
+        // What a connection may have sent that no call has taken: one request at most, in place of a megabyte.
+        settings.Limits.Http2.InitialStreamWindowSize = settings.Limits.Http2.InitialConnectionWindowSize =
+            Math.Max(LeastWindow, MessageBuffer.PrefixSize + options.MaxRequestBytes);
         return settings;
     }
 }

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Transports.Grpc;
 
-/// <summary>The paths of service_tables.proto's methods, and of the standard health check.</summary>
+/// <summary>The paths of service_tables.proto's methods, of the standard health check and of server reflection.</summary>
 internal static class GrpcMethods
 {
     public const string Service = "integration_methods.ServiceTables";
@@ -9,6 +9,11 @@ internal static class GrpcMethods
     public const string Stream = $"/{Service}/StreamServiceTables";
     public const string StreamInChunks = $"/{Service}/StreamServiceTablesInChunks";
     public const string HealthCheck = "/grpc.health.v1.Health/Check";
+
+    public const string Reflection = "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
+
+    /// <summary>The same under its older name, which most clients still ask first or alone.</summary>
+    public const string ReflectionAlpha = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo";
 
     public const string ContentType = "application/grpc";
 

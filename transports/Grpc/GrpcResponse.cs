@@ -16,17 +16,33 @@ internal static class GrpcResponse
     /// <exception cref="GrpcStatusException">The message is over the limit or broken.</exception>
     public static async ValueTask ReadAsync(HttpResponseMessage response, IncomingMessage answer, CancellationToken ct)
     {
-        CheckIsGrpc(response);
-        if (Find(response.Headers, Status) is { } early)
-        {
-            CheckStatus(early, response.Headers);
+        if (!HasMessages(response))
             throw new InvalidDataException("it has the status OK and no message");
-        }
         Stream body = response.Content.ReadAsStream(ct);
         await answer.ReadAsync(body, ct);
-        CheckStatus(Find(response.TrailingHeaders, Status), response.TrailingHeaders);
-        answer.Complete(Find(response.Headers, Encoding));
+        CheckTrailers(response);
+        answer.Complete(EncodingOf(response));
     }
+
+    /// <returns>False where the status is in the headers and is OK: no message follows.</returns>
+    /// <exception cref="RemedyException">The status is there, and not OK.</exception>
+    /// <exception cref="InvalidDataException">The answer is not gRPC's.</exception>
+    public static bool HasMessages(HttpResponseMessage response)
+    {
+        CheckIsGrpc(response);
+        if (Find(response.Headers, Status) is not { } early)
+            return true;
+        CheckStatus(early, response.Headers);
+        return false;
+    }
+
+    /// <summary>The status behind the last message: once the body is read to its end.</summary>
+    /// <exception cref="RemedyException">The status is not OK.</exception>
+    /// <exception cref="InvalidDataException">There is none: the answer broke off.</exception>
+    public static void CheckTrailers(HttpResponseMessage response) =>
+        CheckStatus(Find(response.TrailingHeaders, Status), response.TrailingHeaders);
+
+    public static string? EncodingOf(HttpResponseMessage response) => Find(response.Headers, Encoding);
 
     /// <exception cref="InvalidDataException">The answer is another protocol's.</exception>
     public static void CheckIsGrpc(HttpResponseMessage response)

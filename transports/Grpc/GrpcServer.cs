@@ -11,6 +11,8 @@ internal sealed class GrpcServer(IServiceTables rows, TransportOptions options, 
 
     public int MaxMessageBytes { get; } = options.MaxMessageBytes;
 
+    public int MaxRequestBytes { get; } = options.MaxRequestBytes;
+
     /// <summary>Whether an answer is sent in gzip to a client that says it reads that.</summary>
     public bool CompressAnswers { get; } = compressAnswers;
 

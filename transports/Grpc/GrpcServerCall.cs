@@ -12,7 +12,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     private static readonly StringValues s_contentType = GrpcMethods.ContentType;
     private static readonly StringValues s_ok = "0";
 
-    private readonly IncomingMessage _request = new("the request", server.MaxMessageBytes);
+    private readonly IncomingMessage _request = new("the request", server.MaxRequestBytes, "raise the server's --max-request-bytes");
     private readonly MessageBuffer _answer = new(server.MaxMessageBytes);
     private CancellationTokenSource? _deadline;
     private bool _compress;
@@ -62,6 +62,12 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
         _request.Complete(Http.Headers.GrpcEncoding);
     }
 
+    /// <summary>The requests of a method that has many. Its buffer is the caller's.</summary>
+    public IncomingStream OpenRequests() => new(Http.Body, Http.Headers.GrpcEncoding, "a request", server.MaxRequestBytes);
+
+    /// <summary>Ends the wait for a request, or for a slow client.</summary>
+    public CancellationToken Cancellation => _deadline?.Token ?? Aborted;
+
     /// <summary>The rows by the awaiting operation, given up when the client leaves or its deadline passes.</summary>
     public ValueTask<IReadOnlyList<ServiceTable>> FetchAsync(int firstId, int lastId) => _deadline is null
         ? Rows.GetServiceTablesAsync(firstId, lastId, Aborted)
@@ -86,7 +92,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     public async ValueTask SendAndFlushAsync()
     {
         Send();
-        await Body.Writer.FlushAsync(_deadline?.Token ?? Aborted);
+        await Body.Writer.FlushAsync(Cancellation);
     }
 
     public void Release()

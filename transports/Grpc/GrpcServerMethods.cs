@@ -12,6 +12,7 @@ internal static class GrpcServerMethods
         GrpcMethods.Stream => StreamAsync(call),
         GrpcMethods.StreamInChunks => StreamInChunksAsync(call),
         GrpcMethods.HealthCheck => CheckHealthAsync(call),
+        GrpcMethods.Reflection or GrpcMethods.ReflectionAlpha => ReflectAsync(call),
         _ => throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{path} is no method of this server: it has those of {GrpcMethods.Service}"),
     };
 
@@ -56,10 +57,21 @@ internal static class GrpcServerMethods
     private static async ValueTask CheckHealthAsync(GrpcServerCall call)
     {
         await call.ReadRequestAsync();
-        if (Parse(call, HealthMessage.ReadService) is not ("" or GrpcMethods.Service))
+        if (Parse(call.Request, HealthMessage.ReadService) is not ("" or GrpcMethods.Service))
             throw new GrpcStatusException(GrpcStatus.NotFound, $"the health of {GrpcMethods.Service} alone is known");
         HealthMessage.WriteServing(call.StartAnswer());
         call.Send();
+    }
+
+    /// <summary>Each request is answered before the next one is read.</summary>
+    private static async ValueTask ReflectAsync(GrpcServerCall call)
+    {
+        using IncomingStream requests = call.OpenRequests();
+        while (await requests.ReadAsync(call.Cancellation))
+        {
+            call.StartAnswer().Replace(Parse(requests.Message, Reflection.Answer));
+            await call.SendAndFlushAsync();
+        }
     }
 
     private static void Answer(GrpcServerCall call, IReadOnlyList<ServiceTable> rows)
@@ -71,14 +83,14 @@ internal static class GrpcServerMethods
     private static async ValueTask<(int First, int Last)> ReadRangeAsync(GrpcServerCall call)
     {
         await call.ReadRequestAsync();
-        return Parse(call, RangeMessage.Read);
+        return Parse(call.Request, RangeMessage.Read);
     }
 
-    private static T Parse<T>(GrpcServerCall call, Func<ReadOnlySpan<byte>, T> read)
+    private static T Parse<T>(ReadOnlySpan<byte> request, Func<ReadOnlySpan<byte>, T> read)
     {
         try
         {
-            return read(call.Request);
+            return read(request);
         }
         catch (InvalidDataException error)
         {

@@ -5,6 +5,9 @@ internal sealed class GrpcStatusException(GrpcStatus status, string message) : E
 {
     public GrpcStatus Status { get; } = status;
 
-    public static GrpcStatusException TooLong(string what, int maxMessageBytes) => new(
-        GrpcStatus.ResourceExhausted, $"{what} is longer than {maxMessageBytes} bytes: ask for fewer rows, or raise --max-message-bytes at both ends");
+    /// <summary>What helps against an answer that is too long.</summary>
+    public const string ShorterAnswer = "ask for fewer rows, or raise --max-message-bytes at both ends";
+
+    public static GrpcStatusException TooLong(string what, int maxBytes, string remedy = ShorterAnswer) =>
+        new(GrpcStatus.ResourceExhausted, $"{what} is longer than {maxBytes} bytes: {remedy}");
 }

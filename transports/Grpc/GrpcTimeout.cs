@@ -5,6 +5,9 @@ namespace IntegrationMethods.Transports.Grpc;
 /// <summary>The header <c>grpc-timeout</c>: up to eight digits and a unit (gRPC over HTTP2, "Timeout").</summary>
 internal static class GrpcTimeout
 {
+    /// <summary>The header has eight digits at most.</summary>
+    private const int MaxAmount = 99_999_999;
+
     /// <summary>Longer ones mean no limit: a timer can't be set so far ahead, and nobody waits that long.</summary>
     private static readonly TimeSpan s_longest = TimeSpan.FromDays(20);
 
@@ -20,6 +23,16 @@ internal static class GrpcTimeout
             throw new GrpcStatusException(GrpcStatus.InvalidArgument, "grpc-timeout is not up to 8 digits and one of H M S m u n");
         double total = amount * ticks;
         return total <= s_longest.Ticks ? TimeSpan.FromTicks((long)total) : null;
+    }
+
+    /// <summary>Rounded up: the server never gives up before the client does.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The timeout is not positive, or too long for the header.</exception>
+    public static string Format(TimeSpan timeout)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(timeout, TimeSpan.Zero);
+        (double amount, char unit) = timeout.TotalMilliseconds <= MaxAmount ? (timeout.TotalMilliseconds, 'm') : (timeout.TotalSeconds, 'S');
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(amount, MaxAmount, nameof(timeout));
+        return string.Create(CultureInfo.InvariantCulture, $"{Math.Ceiling(amount)}{unit}");
     }
 
     private static double? TicksOf(char unit) => unit switch

@@ -5,8 +5,9 @@ namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The one message that a unary call has in each direction, read to the end of its stream into a pooled buffer.</summary>
 /// <param name="what">What the message is, for errors: "the answer".</param>
-/// <param name="maxMessageBytes">Longest message, compressed or not.</param>
-internal sealed class IncomingMessage(string what, int maxMessageBytes)
+/// <param name="maxBytes">Longest message, compressed or not.</param>
+/// <param name="remedy">What helps against a longer one.</param>
+internal sealed class IncomingMessage(string what, int maxBytes, string remedy = GrpcStatusException.ShorterAnswer)
 {
     private const int FirstSize = 4096, LargestFirstSize = 1024 * 1024;
 
@@ -43,7 +44,7 @@ internal sealed class IncomingMessage(string what, int maxMessageBytes)
         if (_length < MessageBuffer.PrefixSize || _length < MessageBuffer.PrefixSize + BinaryPrimitives.ReadUInt32BigEndian(_buffer.AsSpan(1)))
             throw new GrpcStatusException(GrpcStatus.Internal, $"{what} ends in the middle of its message");
         if (_buffer[0] == 1)
-            _inflated = MessageCompression.Decode(Message, encoding, what, maxMessageBytes);
+            _inflated = MessageCompression.Decode(Message, encoding, what, maxBytes, remedy);
     }
 
     public void Release()
@@ -67,12 +68,8 @@ internal sealed class IncomingMessage(string what, int maxMessageBytes)
 
     private void CheckPrefix()
     {
-        if (_buffer[0] > 1)
-            throw new GrpcStatusException(GrpcStatus.Internal, $"{what} has an invalid flag in front of its length");
-        uint announced = BinaryPrimitives.ReadUInt32BigEndian(_buffer.AsSpan(1));
-        if (announced > (uint)maxMessageBytes)
-            throw GrpcStatusException.TooLong(what, maxMessageBytes);
-        if (_length > MessageBuffer.PrefixSize + announced)
+        int announced = MessagePrefix.LengthOf(_buffer, what, maxBytes, remedy);
+        if (_length - MessageBuffer.PrefixSize > announced)
             throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} holds more than the one message of a unary call");
     }
 

@@ -1,11 +1,11 @@
-using System.IO.Compression;
+using HttpGzip = IntegrationMethods.Transports.Http.Gzip;
 
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The message encoding gzip (gRPC over HTTP2, "Message-Encoding").</summary>
 internal static class MessageCompression
 {
-    public const string Gzip = "gzip";
+    public const string Gzip = HttpGzip.Name;
 
     /// <summary>What this end reads: the value of <c>grpc-accept-encoding</c>.</summary>
     public const string Accepted = "identity,gzip";
@@ -14,8 +14,8 @@ internal static class MessageCompression
     public static bool IsAccepted(string? header) =>
         header is not null && header.Split(',').Any(encoding => encoding.Trim() == Gzip);
 
-    /// <exception cref="GrpcStatusException">The encoding is not gzip, the bytes are not, or what comes out is over the limit.</exception>
-    public static byte[] Decode(ReadOnlySpan<byte> message, string? encoding, string what, int maxMessageBytes)
+    /// <exception cref="GrpcStatusException">The encoding is not gzip, or the bytes are not.</exception>
+    public static byte[] Decode(ReadOnlySpan<byte> message, string? encoding, string what, int maxMessageBytes, string remedy = GrpcStatusException.ShorterAnswer)
     {
         if (string.IsNullOrEmpty(encoding) || encoding == "identity")
             throw new GrpcStatusException(GrpcStatus.Internal, $"{what} is compressed, but its grpc-encoding does not say how");
@@ -23,9 +23,7 @@ internal static class MessageCompression
             throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} has the grpc-encoding {encoding}: send identity or gzip");
         try
         {
-            byte[] inflated = Inflate(message, what, maxMessageBytes);
-            // Less than was sent would be an answer that lacks rows.
-            return GzipTrailer.IsOf(message, inflated) ? inflated : throw new InvalidDataException("cut short");
+            return HttpGzip.Unpack(message, maxMessageBytes) ?? throw GrpcStatusException.TooLong(what, maxMessageBytes, remedy);
         }
         catch (InvalidDataException)
         {
@@ -33,25 +31,5 @@ internal static class MessageCompression
         }
     }
 
-    public static byte[] Encode(ReadOnlySpan<byte> message)
-    {
-        var packed = new MemoryStream();
-        using (var gzip = new GZipStream(packed, CompressionLevel.Fastest, leaveOpen: true))
-            gzip.Write(message);
-        return packed.ToArray();
-    }
-
-    private static byte[] Inflate(ReadOnlySpan<byte> message, string what, int maxMessageBytes)
-    {
-        using var gzip = new GZipStream(new MemoryStream(message.ToArray()), CompressionMode.Decompress);
-        var inflated = new MemoryStream();
-        byte[] piece = new byte[8192];
-        for (int count; (count = gzip.Read(piece)) > 0;)
-        {
-            if (inflated.Length + count > maxMessageBytes)
-                throw GrpcStatusException.TooLong(what, maxMessageBytes);
-            inflated.Write(piece, 0, count);
-        }
-        return inflated.ToArray();
-    }
+    public static byte[] Encode(ReadOnlySpan<byte> message) => HttpGzip.Pack(message);
 }

@@ -6,7 +6,7 @@ internal static class RowMessage
     private const byte Id = 0x08, Desc = 0x12, Value = 0x1D, Date = 0x22, Text1 = 0x2A, Text2 = 0x32, Kind = 0x38, Seconds = 0x08, Nanos = 0x10;
 
     /// <summary>Bytes of a row besides its texts, with the tag and length of the list around it, at most.</summary>
-    private const int MaxFixedSize = 80;
+    public const int MaxFixedSize = 80;
 
     /// <summary>Bytes that the row takes at most, as a list's item or alone.</summary>
     public static int MaxSize(ServiceTable row) => MaxFixedSize + 3 * TextLength(row);
@@ -62,13 +62,13 @@ internal static class RowMessage
         return new ServiceTable(id, desc, value, ToDate(date, kind), text1, text2);
     }
 
-    private static string ReadText(ref ProtoReader reader)
-    {
-        string text = reader.ReadText();
-        return text.Length <= RowLimits.MaxTextLength
+    private static string ReadText(ref ProtoReader reader) => CheckText(reader.ReadText());
+
+    /// <exception cref="InvalidDataException">The text is over <see cref="RowLimits.MaxTextLength"/>.</exception>
+    public static string CheckText(string text) =>
+        text.Length <= RowLimits.MaxTextLength
             ? text
             : throw ProtoReader.Malformed($"a text has {text.Length} characters, more than {RowLimits.MaxTextLength}");
-    }
 
     private static int TextLength(ServiceTable row) =>
         row.DescServiceTable.Length + (row.StringField1?.Length ?? 0) + (row.StringField2?.Length ?? 0);
@@ -99,7 +99,8 @@ internal static class RowMessage
         return (seconds, nanos);
     }
 
-    private static DateTime ToDate((long Seconds, int Nanos)? date, int kind)
+    /// <exception cref="InvalidDataException">There is no date, or none of this calendar.</exception>
+    public static DateTime ToDate((long Seconds, int Nanos)? date, int kind)
     {
         if (date is not (long seconds, int nanos))
             throw ProtoReader.Malformed("a row has no creation_date");

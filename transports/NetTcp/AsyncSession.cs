@@ -24,7 +24,7 @@ internal sealed class AsyncSession : IDisposable
         _ending = CancellationTokenSource.CreateLinkedTokenSource(stopping);
         _input = new TcpInput(socket);
         _outbox = new Outbox(socket, options.IdleTimeout);
-        _framing = new ServerFraming(Names.Path, options.MaxMessageBytes);
+        _framing = new ServerFraming(Names.Path, options.MaxRequestBytes);
         _calls = new AsyncCalls(rows, _outbox, options, _ending.Token);
     }
 

@@ -11,7 +11,7 @@ internal sealed class SyncSession(Socket socket, IServiceTables rows, TransportO
 {
     private readonly TcpInput _input = new(socket);
     private readonly ByteBuffer _output = new();
-    private readonly ServerFraming _framing = new(Names.Path, options.MaxMessageBytes);
+    private readonly ServerFraming _framing = new(Names.Path, options.MaxRequestBytes);
     private RequestReader _reader = new();
     private EnvelopeWriter _writer = new(options.MaxMessageBytes);
 

@@ -26,8 +26,11 @@ internal sealed class MessageBuffer(int limit) : IDisposable
     public void CheckLength(long length)
     {
         if (length > limit)
-            throw new TransportException($"a SOAP message is longer than {limit} bytes: ask for fewer rows a call or raise --max-message-bytes");
+            throw TooLong(limit);
     }
+
+    public static TransportException TooLong(int limit) =>
+        new($"a SOAP message is longer than {limit} bytes: ask for fewer rows a call or raise --max-message-bytes");
 
     public void Append(ReadOnlySpan<byte> bytes)
     {

@@ -32,7 +32,7 @@ internal sealed class SoapApplication(IServiceTables rows, TransportOptions opti
         catch (BadHttpRequestException error) when (!context.Response.HasStarted)
         {
             await RefuseAsync(context, error.StatusCode, error.StatusCode == StatusCodes.Status413PayloadTooLarge
-                ? $"the request is longer than {options.MaxMessageBytes} bytes: send a shorter one or raise --max-message-bytes"
+                ? $"the request is longer than {options.MaxRequestBytes} bytes: send a shorter one or raise --max-request-bytes"
                 : OneLine.Of(error.Message));
         }
         catch (Exception) when (context.RequestAborted.IsCancellationRequested)

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Http.Headers;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Http;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -45,7 +46,7 @@ internal sealed class SoapConnection : IConnection
                 read = body.Read(Room(message, response).Span);
                 message.Advance(read);
             }
-            return SoapReader.Answer(message.Written, SoapOperation.Sync);
+            return SoapReader.Answer(Document(message, response), SoapOperation.Sync);
         }
         catch (Exception error) when (Failure(error, default) is { } failure)
         {
@@ -73,7 +74,7 @@ internal sealed class SoapConnection : IConnection
                 read = await body.ReadAsync(Room(message, response), deadline.Token);
                 message.Advance(read);
             }
-            return SoapReader.Answer(message.Written, SoapOperation.Async);
+            return SoapReader.Answer(Document(message, response), SoapOperation.Async);
         }
         catch (Exception error) when (Failure(error, ct) is { } failure)
         {
@@ -113,6 +114,8 @@ internal sealed class SoapConnection : IConnection
         content.Headers.TryAddWithoutValidation("Content-Type", SoapContract.ContentType);
         var request = new HttpRequestMessage(HttpMethod.Post, _address) { Content = content };
         request.Headers.TryAddWithoutValidation(SoapContract.ActionHeader, operation.QuotedAction);
+        // As WCF's client asks; a server packs where it is told to (--gzip-answers).
+        request.Headers.TryAddWithoutValidation("Accept-Encoding", Gzip.Name);
         return request;
     }
 
@@ -141,6 +144,12 @@ internal sealed class SoapConnection : IConnection
     /// <summary>Room for all of the answer where its length is known; one byte more, so that the end is seen.</summary>
     private static Memory<byte> Room(MessageBuffer message, HttpResponseMessage response) =>
         message.Room((int)Math.Max(1, (response.Content.Headers.ContentLength ?? 0) + 1 - message.Length));
+
+    private ArraySegment<byte> Document(MessageBuffer message, HttpResponseMessage response)
+    {
+        bool isEncoded = response.Content.Headers.NonValidated.TryGetValues("Content-Encoding", out HeaderStringValues encoding);
+        return isEncoded ? SoapEncoding.Unpack(message.Written, encoding.ToString(), _endpoint, _options.MaxMessageBytes) : message.Written;
+    }
 
     /// <summary>What a call throws for a failure underneath; null for what is thrown as it is.</summary>
     private Exception? Failure(Exception error, CancellationToken ct) => error switch

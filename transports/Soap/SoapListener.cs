@@ -11,18 +11,24 @@ internal static class SoapListener
     /// <exception cref="TransportException">The endpoint can't be had.</exception>
     public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, IServiceTables rows, TransportOptions options, CancellationToken ct) =>
         KestrelListener.StartAsync(
-            endpoint, new SoapApplication(rows, options), Settings(options), options.NoDelay, listen => listen.Protocols = HttpProtocols.Http1, ct);
+            endpoint, new SoapApplication(rows, options), Settings(options), options, listen => listen.Protocols = HttpProtocols.Http1, ct);
 
-    private static KestrelServerOptions Settings(TransportOptions options)
+    /// <summary>How much of an HTTP server its peers may have.</summary>
+    public static void Limit(KestrelServerOptions kestrel, TransportOptions options)
     {
-        var kestrel = new KestrelServerOptions();
         kestrel.Limits.MaxConcurrentConnections = options.MaxConnections;
-        kestrel.Limits.MaxRequestBodySize = options.MaxMessageBytes;
+        kestrel.Limits.MaxRequestBodySize = options.MaxRequestBytes;
         kestrel.Limits.KeepAliveTimeout = options.IdleTimeout;
         // The head of a request is HTTP's handshake: whoever dribbles it holds a connection and nothing else.
         kestrel.Limits.RequestHeadersTimeout = options.ConnectTimeout < options.IdleTimeout ? options.ConnectTimeout : options.IdleTimeout;
         kestrel.Limits.MinRequestBodyDataRate = HttpPace.Least(options);
         kestrel.Limits.MinResponseDataRate = HttpPace.Least(options);
+    }
+
+    private static KestrelServerOptions Settings(TransportOptions options)
+    {
+        var kestrel = new KestrelServerOptions();
+        Limit(kestrel, options);
         return kestrel;
     }
 }

@@ -12,13 +12,21 @@ internal static class SoapReader
     /// <summary>Elements within elements; the contract needs six.</summary>
     private const int MaxDepth = 32;
 
-    /// <summary>Bytes of one start tag with its attributes.</summary>
+    /// <summary>Bytes of one start tag or comment: the shipped reader takes a hundred times as much memory for attributes and namespaces.</summary>
     private const int MaxTagBytes = 4096;
 
     private const int MaxNameChars = 16 * 1024;
 
-    /// <summary>WCF's own default for messages. The XML reader takes up to a hundred times a document's size for its attributes.</summary>
-    private const int MaxRequestBytes = 64 * 1024;
+    /// <summary>Characters of one text, which may be a fault's; those of rows have a limit of their own.</summary>
+    private const int MaxTextLength = 16 * 1024;
+
+    private static readonly XmlDictionaryReaderQuotas s_quotas = new()
+    {
+        MaxDepth = MaxDepth,
+        MaxBytesPerRead = MaxTagBytes,
+        MaxNameTableCharCount = MaxNameChars,
+        MaxStringContentLength = MaxTextLength,
+    };
 
     /// <exception cref="SoapRefusedException">The document is not the contract's.</exception>
     public static (int FirstId, int LastId) Request(ArraySegment<byte> document, SoapOperation operation) =>
@@ -30,9 +38,8 @@ internal static class SoapReader
     public static IReadOnlyList<ServiceTable> Answer(ArraySegment<byte> document, SoapOperation operation) =>
         SoapFastReader.Rows(document, operation) ?? GeneralAnswer(document, operation);
 
-    public static (int FirstId, int LastId) GeneralRequest(ArraySegment<byte> document, SoapOperation operation) => document.Count > MaxRequestBytes
-        ? throw Refused($"a request of {document.Count} bytes is more than {MaxRequestBytes}: send only what the contract has")
-        : Read(document, reader =>
+    public static (int FirstId, int LastId) GeneralRequest(ArraySegment<byte> document, SoapOperation operation) =>
+        Read(document, reader =>
         {
             Enter(reader, operation.Name);
             int? first = null, last = null;
@@ -101,17 +108,9 @@ internal static class SoapReader
         }
     }
 
-    private static XmlDictionaryReader Open(ArraySegment<byte> document)
-    {
-        var quotas = new XmlDictionaryReaderQuotas
-        {
-            MaxDepth = MaxDepth,
-            MaxBytesPerRead = MaxTagBytes,
-            MaxNameTableCharCount = MaxNameChars,
-            MaxStringContentLength = Math.Max(1, document.Count),
-        };
-        return XmlDictionaryReader.CreateTextReader(document.Array!, document.Offset, document.Count, Utf16(document), quotas, null);
-    }
+    // From a stream, since out of an array the reader counts a tag's bytes only when it has made room for all its attributes.
+    private static XmlDictionaryReader Open(ArraySegment<byte> document) => XmlDictionaryReader.CreateTextReader(
+        new MemoryStream(document.Array!, document.Offset, document.Count, writable: false), Utf16(document), s_quotas, null);
 
     /// <summary>UTF-16 must be named to the reader where the document does not declare it; null leaves UTF-8 and declarations to the reader.</summary>
     private static Encoding? Utf16(ReadOnlySpan<byte> document) => document switch

@@ -1,5 +1,7 @@
 using System.IO.Pipelines;
+using IntegrationMethods.Transports.Http;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Net.Http.Headers;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -19,9 +21,9 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
             fault = SoapFault.From(error);
         }
         if (fault is null)
-            await SendAsync(context.Response, StatusCodes.Status200OK, answer.Written);
+            await SendAsync(context, StatusCodes.Status200OK, answer.Written);
         else
-            await FaultAsync(context.Response, fault);
+            await FaultAsync(context, fault);
     }
 
     private async ValueTask AnswerAsync(HttpContext context, MessageBuffer answer)
@@ -35,9 +37,10 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
             : await rows.GetServiceTablesAsync(firstId, lastId, context.RequestAborted));
     }
 
-    private async ValueTask<(int FirstId, int LastId)> ReadAsync(PipeReader body, SoapOperation operation, CancellationToken ct)
+    private static async ValueTask<(int FirstId, int LastId)> ReadAsync(PipeReader body, SoapOperation operation, CancellationToken ct)
     {
-        using var request = new MessageBuffer(options.MaxMessageBytes);
+        // Kestrel knows the limit of requests, and reads no more.
+        using var request = new MessageBuffer(int.MaxValue);
         while (true)
         {
             ReadResult read = await body.ReadAsync(ct);
@@ -49,19 +52,31 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
         }
     }
 
-    private static async Task FaultAsync(HttpResponse response, SoapFault fault)
+    private async Task FaultAsync(HttpContext context, SoapFault fault)
     {
         using var message = new MessageBuffer(int.MaxValue);
         SoapWriter.Fault(message, fault);
         // SOAP 1.1 section 6.2: a fault travels as status 500.
-        await SendAsync(response, StatusCodes.Status500InternalServerError, message.Written);
+        await SendAsync(context, StatusCodes.Status500InternalServerError, message.Written);
     }
 
-    private static async ValueTask SendAsync(HttpResponse response, int status, ReadOnlyMemory<byte> message)
+    private async ValueTask SendAsync(HttpContext context, int status, ReadOnlyMemory<byte> message)
     {
+        HttpResponse response = context.Response;
         response.StatusCode = status;
         response.ContentType = SoapContract.ContentType;
+        if (options.GzipAnswers)
+            message = Encode(context, message);
         response.ContentLength = message.Length;
         await response.BodyWriter.WriteAsync(message);
+    }
+
+    private static ReadOnlyMemory<byte> Encode(HttpContext context, ReadOnlyMemory<byte> message)
+    {
+        context.Response.Headers.Vary = HeaderNames.AcceptEncoding;
+        if (!SoapEncoding.IsGzipWanted(context.Request.Headers.AcceptEncoding))
+            return message;
+        context.Response.Headers.ContentEncoding = Gzip.Name;
+        return Gzip.Pack(message.Span);
     }
 }

@@ -7,20 +7,23 @@ internal static class SocketsFrame
 {
     public const int HeaderSize = sizeof(long);
 
+    private const string ShorterAnswer = "raise --max-message-bytes, or ask for fewer rows in a call";
+
     /// <summary>Looks for a whole frame at the start of what has arrived.</summary>
     /// <param name="bytes">What has arrived.</param>
     /// <param name="maxBytes">Longest payload to accept.</param>
     /// <param name="payload">The payload; empty where the frame ends the session.</param>
+    /// <param name="remedy">What helps against a longer one.</param>
     /// <returns>False where more bytes are needed.</returns>
     /// <exception cref="TransportException">No frame starts like this, or it is over the limit: known before it has arrived.</exception>
-    public static bool TryRead(ReadOnlySpan<byte> bytes, int maxBytes, out ReadOnlySpan<byte> payload)
+    public static bool TryRead(ReadOnlySpan<byte> bytes, int maxBytes, out ReadOnlySpan<byte> payload, string remedy = ShorterAnswer)
     {
         payload = default;
         if (bytes.Length < HeaderSize)
             return false;
         long length = BinaryPrimitives.ReadInt64LittleEndian(bytes);
         if (length < 0 || length > maxBytes)
-            throw Refuse(length, maxBytes);
+            throw Refuse(length, maxBytes, remedy);
         if (bytes.Length - HeaderSize < length)
             return false;
         payload = bytes.Slice(HeaderSize, (int)length);
@@ -34,10 +37,10 @@ internal static class SocketsFrame
     public static TransportException Garbage(string what) =>
         new($"the peer does not speak this sockets protocol ({what}): check host, port and that both ends are of one version");
 
-    private static TransportException Refuse(long length, int maxBytes) => length < 0 || length > Array.MaxLength
+    private static TransportException Refuse(long length, int maxBytes, string remedy) => length < 0 || length > Array.MaxLength
         ? Garbage("what it sent starts no frame")
-        : OverLimit($"a message of {length} bytes", maxBytes);
+        : OverLimit($"a message of {length} bytes", maxBytes, remedy);
 
-    public static TransportException OverLimit(string what, int maxBytes) =>
-        new($"{what} is over the limit of {maxBytes} bytes: raise --max-message-bytes, or ask for fewer rows in a call");
+    public static TransportException OverLimit(string what, int maxBytes, string remedy = ShorterAnswer) =>
+        new($"{what} is over the limit of {maxBytes} bytes: {remedy}");
 }

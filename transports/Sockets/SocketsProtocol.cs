@@ -37,7 +37,7 @@ internal sealed class SocketsProtocol(IServiceTables rows, TransportOptions opti
     public static bool TryTake(TcpInput input, out SocketsRequest? request)
     {
         request = null;
-        if (!SocketsFrame.TryRead(input.Bytes, SocketsRequest.Size, out ReadOnlySpan<byte> payload))
+        if (!SocketsFrame.TryRead(input.Bytes, SocketsRequest.Size, out ReadOnlySpan<byte> payload, "a request has that many exactly"))
             return false;
         if (!payload.IsEmpty)
             request = SocketsRequest.Read(payload);

@@ -73,7 +73,7 @@ public sealed class ConsoleReportTests
             " nettcp/direct async 8    169.0 ± 12.7        169.0    5,917                   –                      –   NO",
             "",
             "At 8 calls in flight, NET.TCP sync is the only valid cell (210.0 ms for 1,000 rows, 4,762 rows/s).",
-            "NET.TCP, 8 in flight: async against sync is not available.",
+            "NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 3: a] row [differs.",
             "Not valid: nettcp/direct async 8: block 3: a] row [differs. Its figures do not count.",
             Answer.Caveat,
             "/results/comparison.csv",

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Results;
@@ -16,7 +17,7 @@ public sealed class ComparisonTests
 
         Assert.Multiple(() =>
         {
-            Assert.That((row.Rows, row.Repetitions, row.Valid, row.Verdict), Is.EqualTo((1_000, 3, true, (string?)null)));
+            Assert.That((row.Rows, row.Repetitions, row.Valid, row.Verdict), Is.EqualTo((1_000, 3, true, VerdictWord.Refused)));
             Assert.That(row.MeanMs, Is.EqualTo(503.0 / 3).Within(1e-12));
             Assert.That(row.SdMs, Is.EqualTo(Math.Sqrt(777.0 / 9)).Within(1e-12));
             Assert.That((row.MinMs, row.MedianMs, row.MaxMs), Is.EqualTo((160.0, 165.0, 178.0)));

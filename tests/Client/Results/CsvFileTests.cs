@@ -7,38 +7,44 @@ namespace IntegrationMethods.Tests.Client.Results;
 public sealed class CsvFileTests
 {
     private const string RunColumns =
-        "run_id,seed,block,position,scenario,cell,transport,client_stack,server_stack,form,sync_kind,async_kind,in_flight,"
-        + "connections,row_queries_in_flight,db,batches,batch_size,rows,isolation,"
-        + "started_utc,wall_ms,cold_ms,warmup_ms,jitted_methods,steady,batch_p50_ms,batch_p90_ms,batch_p99_ms,batch_max_ms,"
+        "run_id,seed,block,position,scenario,cell,transport,client_stack,server_stack,form,sync_kind,async_kind,in_flight,profile,control,"
+        + "connections,row_queries_in_flight,prepared,commit,db_delay_ms,db,batches,batch_size,rows,isolation,"
+        + "started_utc,wall_ms,cold_ms,warmup_ms,injected_ms,jitted_methods,steady,batch_p50_ms,batch_p90_ms,batch_p99_ms,batch_max_ms,"
         + "client_cpu_user_ms,client_cpu_sys_ms,client_allocated_bytes,client_gc0,client_gc1,client_gc2,client_gc_pause_ms,"
-        + "client_tp_threads_max,client_tp_queue_max,client_threads_max,client_ctx_switches_voluntary,client_ctx_switches_involuntary,client_peak_rss_bytes,"
+        + "client_tp_threads_max,client_tp_queue_max,client_tp_queued_ms,client_tp_injected,client_threads_max,client_ctx_switches_voluntary,client_ctx_switches_involuntary,client_peak_rss_bytes,"
         + "server_cpu_user_ms,server_cpu_sys_ms,server_allocated_bytes,server_gc0,server_gc1,server_gc2,server_gc_pause_ms,"
-        + "server_tp_threads_max,server_tp_queue_max,server_threads_max,server_ctx_switches_voluntary,server_ctx_switches_involuntary,server_peak_rss_bytes,"
+        + "server_tp_threads_max,server_tp_queue_max,server_tp_queued_ms,server_tp_injected,server_threads_max,server_ctx_switches_voluntary,server_ctx_switches_involuntary,server_peak_rss_bytes,"
         + "wire_bytes,payload_bytes,cpu_ms_per_1000_rows,allocated_bytes_per_row,wire_bytes_per_row,payload_bytes_per_row,"
-        + "row_queries,inserts,commits,rows_expected,rows_arrived,rows_distinct,source_sha256,target_sha256,valid,reason\r\n";
+        + "row_queries,inserts,commits,engine_row_queries,engine_inserts,rows_expected,rows_arrived,rows_distinct,source_sha256,target_sha256,"
+        + "noise_window_ms,noise_cpus,noise_steal_ms,noise_foreign_cpu_ms,noise_canary_ms,noise_canary_reference_ms,noise_throttled,noise_major_faults,noise_tcp_retransmits,noise_tcp_segments,noise_reason,"
+        + "valid,reason\r\n";
 
     private const string ComparisonColumns =
-        "scenario,cell,transport,client_stack,server_stack,form,sync_kind,async_kind,in_flight,db,batches,batch_size,rows,repetitions,"
+        "scenario,cell,transport,client_stack,server_stack,form,sync_kind,async_kind,in_flight,profile,control,db,batches,batch_size,rows,repetitions,"
         + "mean_ms,sd_ms,min_ms,median_ms,max_ms,ci95_lo_ms,ci95_hi_ms,rows_per_s,ratio_to_floor,ratio_to_floor_lo,ratio_to_floor_hi,"
         + "ratio_async_to_sync,ratio_async_to_sync_lo,ratio_async_to_sync_hi,verdict,valid,reason\r\n";
+
+    private const string ContrastColumns =
+        "scenario,a,b,family,family_size,n,ratio,ratio_lo,ratio_hi,simultaneous_lo,simultaneous_hi,p,mde,n_needed,verdict,reason\r\n";
 
     [Test]
     public void The_columns_are_those_of_the_protocol_in_its_order() => Assert.Multiple(() =>
     {
         Assert.That(Text(CsvFile.Header<RunRecord>()), Is.EqualTo(RunColumns));
         Assert.That(Text(CsvFile.Header<ComparisonRow>()), Is.EqualTo(ComparisonColumns));
+        Assert.That(Text(CsvFile.Header<Contrast>()), Is.EqualTo(ContrastColumns));
     });
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void A_full_record_reads_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
         Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
-            "r1,42,3,1,rows,nettcp/direct>corewcf async 8,nettcp,direct,corewcf,async,true,over_sync,8,"
-            + "1,8,sqlite,20,50,1000,session,"
-            + "2026-11-07T12:00:03.0000001Z,0.30000000000000004,1E-07,12345.678,17,0,1.5,2.5,3.5,4.5,"
-            + "1.25,2.5,3,4,5,0,6.5,7,8,9,10,11,12,"
-            + "1250,2500,3000,4000,5000,0,6500,7000,8000,9000,10000,11000,12000,"
+            "r1,42,3,1,rows,nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,direct,corewcf,async,true,over_sync,8,tuned,aa_twin,"
+            + "1,1,1,row,0,sqlite,20,50,1000,session,"
+            + "2026-11-07T12:00:03.0000001Z,0.30000000000000004,1E-07,12345.678,0.5,17,0,1.5,2.5,3.5,4.5,"
+            + "1.25,2.5,3,4,5,0,6.5,7,8,8.5,2,9,10,11,12,"
+            + "1250,2500,3000,4000,5000,0,6500,7000,8000,8500,2000,9000,10000,11000,12000,"
             + "9223372036854775807,0,3753.75,3.003,9223372036854776,0,"
-            + "1000,999,1001,1000,998,997,ab12,cd34,0,\"rows differ: \"\"a, b\"\"\r\nand 'İ' is no 'I'; = 1\"\r\n")));
+            + "1000,999,1001,1002,1003,1000,998,997,ab12,cd34,100.5,2,10,-0.25,1.5,1.25,1,3,4,5,\"steal 6.0 %, and more\",0,\"rows differ: \"\"a, b\"\"\r\nand 'İ' is no 'I'; = 1\"\r\n")));
 
     [Test]
     public void What_is_not_available_is_an_empty_field_and_zero_is_a_zero()

@@ -9,7 +9,7 @@ public sealed class RunFilesTests
     private static readonly EnvironmentRecord Environment = EnvironmentRecord.Capture("r1", 42, ["run"], new());
 
     [Test]
-    public void A_new_folder_has_three_valid_files_before_the_first_repetition()
+    public void A_new_folder_has_four_valid_files_before_the_first_repetition()
     {
         using var folder = new TemporaryFolder();
 
@@ -17,7 +17,7 @@ public sealed class RunFilesTests
 
         Assert.Multiple(() =>
         {
-            Assert.That(Directory.GetFiles(files.Folder).Select(Path.GetFileName), Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "environment.json" }));
+            Assert.That(Directory.GetFiles(files.Folder).Select(Path.GetFileName), Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "environment.json" }));
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.Empty);
             Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
             Assert.That(File.ReadAllBytes(files.RunsPath)[..3], Is.EqualTo("run"u8.ToArray()), "no byte order mark");
@@ -38,9 +38,26 @@ public sealed class RunFilesTests
 
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Take(done)));
             Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Is.EqualTo(expected));
+            Assert.That(File.ReadAllBytes(files.ContrastsPath), Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. runs.Take(done)]))]));
         }
         Assert.That(files.Runs, Is.EqualTo(runs));
-        Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(3), "no temporary file is left");
+        Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(4), "no temporary file is left");
+    }
+
+    [Test]
+    public void A_noisy_block_is_marked_and_nothing_is_taken_away()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder.Path, Environment);
+        var runs = SampleRuns.ThreeBlocks();
+        foreach (var run in runs)
+            files.Append(run);
+
+        files.MarkNoisy(2, "steal 9.0 %");
+
+        Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Select(run => run.Block == 2 ? run with { NoiseReason = "steal 9.0 %" } : run)));
+        Assert.That(files.Runs, Is.EqualTo(RunFiles.ReadRuns(files.RunsPath)));
+        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath).Select(row => row.Valid), Has.All.True);
     }
 
     [Test]

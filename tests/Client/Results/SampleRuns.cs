@@ -27,7 +27,7 @@ internal static class SampleRuns
         Workload = new()
         {
             Connections = 1,
-            RowQueriesInFlight = cell.Form == CallForm.Sync ? 1 : 8,
+            RowQueriesInFlight = 1,
             Db = "sqlite",
             Batches = 20,
             BatchSize = 50,
@@ -51,8 +51,19 @@ internal static class SampleRuns
         .. Runs(Cell("grpc", CallForm.Async, async: FormKind.OverSync), 310, 300, 306),
     ];
 
+    /// <summary>Ten blocks whose pairs are within a percent or so, but for the block's own time: b takes <paramref name="ratio"/> of a's.</summary>
+    public static IEnumerable<RunRecord> TenBlocks(Cell cell, double ratio, int shift = 0) =>
+        Runs(cell, [.. Enumerable.Range(0, 10).Select(block => 100 * ratio * (1 + 0.1 * block) * (1 + 0.01 * Math.Sin(7 * block + shift)))]);
+
+    /// <summary>The controls of a cell of <see cref="TenBlocks"/>, as they should come out.</summary>
+    public static IEnumerable<RunRecord> Controls(Cell cell, double ratio, double delay = 1.10, double twin = 1) =>
+    [
+        .. TenBlocks(cell with { Control = Control.AaTwin }, ratio * twin, shift: 3),
+        .. TenBlocks(cell with { Control = Control.Delay10 }, ratio * delay, shift: 5),
+    ];
+
     /// <summary>A repetition with every field filled, texts and numbers as awkward as they come.</summary>
-    public static RunRecord Full() => Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync) with { ServerStack = "corewcf" }, 3, 0.1 + 0.2) with
+    public static RunRecord Full() => Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync) with { ServerStack = "corewcf", Profile = Profile.Tuned, Control = Control.AaTwin }, 3, 0.1 + 0.2) with
     {
         Time = new()
         {
@@ -60,6 +71,7 @@ internal static class SampleRuns
             WallMs = 0.1 + 0.2,
             ColdMs = 1e-7,
             WarmupMs = 12_345.678,
+            InjectedMs = 0.5,
             JittedMethods = 17,
             Steady = false,
             Batch = new() { P50Ms = 1.5, P90Ms = 2.5, P99Ms = 3.5, MaxMs = 4.5 },
@@ -73,12 +85,28 @@ internal static class SampleRuns
             RowQueries = 1_000,
             Inserts = 999,
             Commits = 1_001,
+            EngineRowQueries = 1_002,
+            EngineInserts = 1_003,
             RowsExpected = 1_000,
             RowsArrived = 998,
             RowsDistinct = 997,
             SourceSha256 = "ab12",
             TargetSha256 = "cd34",
         },
+        Noise = new()
+        {
+            WindowMs = 100.5,
+            Cpus = 2,
+            StealMs = 10,
+            ForeignCpuMs = -0.25,
+            CanaryMs = 1.5,
+            CanaryReferenceMs = 1.25,
+            Throttled = 1,
+            MajorFaults = 3,
+            TcpRetransmits = 4,
+            TcpSegments = 5,
+        },
+        NoiseReason = "steal 6.0 %, and more",
         Reason = "rows differ: \"a, b\"\r\nand 'İ' is no 'I'; = 1",
     };
 
@@ -93,6 +121,8 @@ internal static class SampleRuns
         GcPauseMs = 6.5 * times,
         TpThreadsMax = 7 * times,
         TpQueueMax = 8 * times,
+        TpQueuedMs = 8.5 * times,
+        TpInjected = 2 * times,
         ThreadsMax = 9 * times,
         CtxSwitchesVoluntary = 10 * times,
         CtxSwitchesInvoluntary = 11 * times,

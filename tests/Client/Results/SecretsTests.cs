@@ -21,6 +21,8 @@ public sealed class SecretsTests
     [TestCase("--connection:Host=db;Password=hunter2")]
     [TestCase("--conection=Host=db;Password=hunter2")]
     [TestCase("--connection", "hunter2")]
+    [TestCase("--server-connection", "hunter2")]
+    [TestCase("--server-connection=postgres://me:hunter2@db/x")]
     [TestCase("--connection", "postgres://me:hunter2@db/x")]
     public void No_password_of_the_command_line_gets_into_the_environment_file(params string[] arguments)
     {

@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
+using IntegrationMethods.Tests.Client.Results;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Transports;
 
@@ -12,7 +13,7 @@ internal sealed class ServerProcessTests
     {
         RemedyException error = Assert.ThrowsAsync<RemedyException>(() => StartAsync(new DatabaseOptions { Engine = "oracle" }))!;
 
-        Assert.That(error.Message, Is.EqualTo("the server of sockets/direct async ended: unknown database 'oracle': use one of auto, sqlite, memory"));
+        Assert.That(error.Message, Is.EqualTo("the server of sockets/direct async ended: unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver"));
     }
 
     [Test]
@@ -43,5 +44,18 @@ internal sealed class ServerProcessTests
     }
 
     private static Task<ServerProcess> StartAsync(DatabaseOptions database) => ServerProcess.StartAsync(
-        TransportCases.Create("sockets/direct"), CallForm.Async, database, new TransportOptions(), CancellationToken.None);
+        new PlannedCell(SampleRuns.Cell("sockets", CallForm.Async), TransportCases.Create("sockets/direct")), Plan(database), CancellationToken.None);
+
+    private static RunPlan Plan(DatabaseOptions database) => new()
+    {
+        RunId = "r1",
+        Seed = 1,
+        Cells = [],
+        Batches = 1,
+        BatchSize = 1,
+        Repetitions = 1,
+        Database = database,
+        Transport = new TransportOptions(),
+        WarmupLimit = TimeSpan.Zero,
+    };
 }

@@ -37,6 +37,44 @@ internal sealed class RowQueriesTests : IDisposable
         Assert.That(await call.WaitAsync(s_limit), Is.EqualTo(SeedRows.First(20)));
     }
 
+    [TestCase(2)]
+    [TestCase(8)]
+    public async Task Sync_has_as_many_in_flight_too_each_on_a_thread_of_its_own(int inFlight)
+    {
+        var threads = new ConcurrentDictionary<int, bool>();
+        await using StatementPool<RowQuery> pool = Pool(id =>
+        {
+            threads[Environment.CurrentManagedThreadId] = Thread.CurrentThread.IsThreadPoolThread;
+            return Answer(id);
+        }, 64);
+        using RowQueries queries = Queries(pool, inFlight);
+        for (int call = 0; call < 2; call++)
+        {
+            int first = call * 20 + 1;
+            Task<IReadOnlyList<ServiceTable>> rows = DatabaseTestBase.OnThread(() => queries.GetServiceTables(first, first + 19));
+            for (int done = 0; done < 20; done++)
+            {
+                for (int i = 0; i < (done == 0 ? inFlight : done + inFlight <= 20 ? 1 : 0); i++)
+                    Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+                int[] waiting = [.. _asked.Where(a => !a.Value.Task.IsCompleted).Select(a => a.Key).OrderDescending()];
+                Assert.That(waiting, Has.Length.EqualTo(Math.Min(inFlight, 20 - done)));
+                _asked[waiting[0]].SetResult(SeedRows.Row(waiting[0]));
+            }
+            Assert.That(await rows.WaitAsync(s_limit), Is.EqualTo(SeedRows.First(first + 19).Skip(first - 1)));
+        }
+        Assert.That(threads.Values, Has.None.True);
+        Assert.That(threads, Has.Count.InRange(inFlight, inFlight + 1), "helpers serve the next call too");
+    }
+
+    [Test]
+    public async Task A_sync_call_with_helpers_reports_the_lowest_id_that_failed()
+    {
+        await using StatementPool<RowQuery> pool = Pool(id => Task.FromResult(id >= 4 ? null : SeedRows.Row(id)), 64);
+        using RowQueries queries = Queries(pool, 3);
+        ServiceFaultException? fault = Assert.Throws<ServiceFaultException>(() => queries.GetServiceTables(1, 20));
+        Assert.That(fault!.Message, Is.EqualTo(ServiceFaultException.RowNotFound(4).Message));
+    }
+
     [Test]
     public async Task Sync_sends_one_row_query_after_the_other_on_its_own_thread()
     {
@@ -48,7 +86,7 @@ internal sealed class RowQueriesTests : IDisposable
             Interlocked.Decrement(ref running);
             return Task.FromResult<ServiceTable?>(SeedRows.Row(id));
         }, 64);
-        Assert.That(Queries(pool, 8).GetServiceTables(5, 30), Is.EqualTo(SeedRows.First(30).Skip(4)));
+        Assert.That(Queries(pool, 1).GetServiceTables(5, 30), Is.EqualTo(SeedRows.First(30).Skip(4)));
     }
 
     [Test]
@@ -95,7 +133,7 @@ internal sealed class RowQueriesTests : IDisposable
     private static StatementPool<RowQuery> Pool(Func<int, Task<ServiceTable?>> answer, int limit)
     {
         var engine = Engine();
-        return new StatementPool<RowQuery>(new SlowDataSource(answer), c => new RowQuery(engine, c, 30), limit, s_limit);
+        return new StatementPool<RowQuery>(new SlowDataSource(answer), c => new RowQuery(engine, c, new DatabaseOptions()), limit, s_limit);
     }
 
     private static RowQueries Queries(StatementPool<RowQuery> pool, int inFlight) => new(Engine(), pool, inFlight);

@@ -43,7 +43,7 @@ internal sealed class StatementPoolTests(string engine, CallForm form) : Databas
     public async Task A_connection_that_can_not_be_opened_leaves_its_place_free()
     {
         var sqlite = new SqliteEngine(new DatabaseOptions { Connection = Path.Combine(Folder, "absent", "rows.db") });
-        await using var pool = new StatementPool<RowQuery>(sqlite.Source, c => new RowQuery(sqlite, c, 1), 1, s_short);
+        await using var pool = new StatementPool<RowQuery>(sqlite.Source, c => new RowQuery(sqlite, c, new DatabaseOptions()), 1, s_short);
         for (int i = 0; i < 3; i++)
             await CatchAsync<DbException>(() => Rent(pool));
     }
@@ -66,7 +66,7 @@ internal sealed class StatementPoolTests(string engine, CallForm form) : Databas
     {
         await SeededAsync(1);
         var sqlite = new SqliteEngine(new DatabaseOptions { Connection = DatabaseFile });
-        return new StatementPool<RowQuery>(sqlite.Source, c => new RowQuery(sqlite, c, 30), limit, timeout);
+        return new StatementPool<RowQuery>(sqlite.Source, c => new RowQuery(sqlite, c, new DatabaseOptions()), limit, timeout);
     }
 
     private Task<RowQuery> Rent(StatementPool<RowQuery> pool) =>

@@ -18,8 +18,8 @@ internal sealed class SqliteFullDiskTests(string engine, CallForm form) : Databa
         await SeededAsync(1);
         var sqlite = new SqliteEngine(new DatabaseOptions { Connection = DatabaseFile });
         await using var pool = new StatementPool<RowInsert>(
-            new LimitedDataSource(sqlite.Source, Pages), connection => new RowInsert(sqlite, connection, Table.Client, 30), 1, Limit);
-        var table = new ClientTableWriter(sqlite, pool);
+            new LimitedDataSource(sqlite.Source, Pages), connection => new RowInsert(sqlite, connection, Table.Client, new DatabaseOptions()), 1, Limit);
+        var table = new ClientTableWriter(sqlite, pool, CommitMode.Row);
         int inserted = 0;
         string message = await Refused(async () =>
         {
@@ -36,7 +36,7 @@ internal sealed class SqliteFullDiskTests(string engine, CallForm form) : Databa
         IDatabase database = await SeededAsync(1);
         var sqlite = new SqliteEngine(new DatabaseOptions { Connection = DatabaseFile });
         await using DbConnection connection = await new LimitedDataSource(sqlite.Source, Pages).OpenConnectionAsync();
-        var loader = new TableLoader(sqlite, connection, 30);
+        var loader = new TableLoader(sqlite, connection, new DatabaseOptions());
         string message = await Refused(() => loader.LoadAsync(SeedRows.First(9_000), mustEqual: true, null, default));
         Assert.That(message, Does.StartWith("the disk is full"));
         Assert.That((await database.DigestServiceTableAsync(9_000)).Count, Is.EqualTo(1));

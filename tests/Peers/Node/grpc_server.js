@@ -1,6 +1,6 @@
 // A server by @grpc/grpc-js for rows that it is given; ends with its standard input.
 // Arguments: the path of service_tables.proto, the file with a serialized ServiceTableList, "gzip" or "identity" for the answers,
-// or "empty" for a server without the service. Prints its port. It does the same on purpose for the same ids as grpc_server.py.
+// "empty", "unary" or "small" as for grpc_server.py, which also says what is done on purpose for which ids. Prints its port.
 'use strict';
 const fs = require('fs');
 const grpc = require('@grpc/grpc-js');
@@ -23,6 +23,8 @@ function metadata(name) {
   return pairs;
 }
 
+const told = (call) => ({ code: grpc.status.OUT_OF_RANGE, details: call.getDeadline() === Infinity ? 'not told' : 'told' });
+
 function get(call, done) {
   const { initial_id: first = 0, final_id: last = 0 } = call.request;
   if (first === 901) throw new Error('on purpose');
@@ -36,14 +38,54 @@ function get(call, done) {
     done(null, { rows: rows.slice(0, 1) }, metadata('x-trailing'));
     return;
   }
-  if (purposes[first]) done(purposes[first]);
+  if (first === 909) done(told(call));
+  else if (purposes[first]) done(purposes[first]);
   else if (last < first - 1) done({ code: grpc.status.INVALID_ARGUMENT, details: 'finalId is less: 100 % não' });
   else if (last > rows.length) done({ code: grpc.status.NOT_FOUND, details: 'no such row' });
   else done(null, { rows: rows.slice(first - 1, last) });
 }
 
-const server = new grpc.Server({ 'grpc.default_compression_algorithm': algorithm });
-if (process.argv[4] !== 'empty') server.addService(Service.service, { GetServiceTables: get, GetServiceTablesAsynchronous: get });
+function stream(size, pack) {
+  return (call) => {
+    const { initial_id: first = 0, final_id: last = 0 } = call.request;
+    const fail = (error) => call.emit('error', error);
+    call.on('cancelled', () => console.log('cancelled'));
+    if (first === 901) throw new Error('on purpose');
+    if (first === 904) return;
+    if (first === 907) {
+      call.write(pack(rows.slice(0, 1)));
+    } else if (first === 906) {
+      call.sendMetadata(metadata('x-initial'));
+      call.write(pack(rows.slice(0, 1)));
+      call.end(metadata('x-trailing'));
+    } else if (first === 908) {
+      const more = () => {
+        while (!call.cancelled && call.write(pack(rows.slice(0, size))));
+      };
+      call.on('drain', more);
+      more();
+    } else if (first === 909) {
+      fail(told(call));
+    } else if (purposes[first]) {
+      fail(purposes[first]);
+    } else if (last < first - 1) {
+      fail({ code: grpc.status.INVALID_ARGUMENT, details: 'finalId is less: 100 % não' });
+    } else {
+      for (let at = first - 1; at < Math.min(last, rows.length); at += size) call.write(pack(rows.slice(at, Math.min(at + size, last))));
+      if (last > rows.length) fail({ code: grpc.status.NOT_FOUND, details: 'no such row: 100 % não' });
+      else call.end();
+    }
+  };
+}
+
+const unary = { GetServiceTables: get, GetServiceTablesAsynchronous: get };
+const streams = {
+  StreamServiceTables: stream(1, ([row]) => row),
+  StreamServiceTablesInChunks: stream(100, (part) => ({ rows: part })),
+};
+const limits = process.argv[4] === 'small' ? { 'grpc.max_send_message_length': 10000 } : {};
+const server = new grpc.Server({ 'grpc.default_compression_algorithm': algorithm, ...limits });
+if (process.argv[4] !== 'empty') server.addService(Service.service, process.argv[4] === 'unary' ? unary : { ...unary, ...streams });
 server.bindAsync('127.0.0.1:0', grpc.ServerCredentials.createInsecure(), (error, port) => {
   if (error) throw error;
   console.log(port);

@@ -1,5 +1,5 @@
 // A client by soap, which knows the service from its WSDL alone: a JSON command a line on standard input, a JSON answer a line on
-// standard output. Argument: the WSDL's address. Command: method, initial, final; optional: gzip (of the request).
+// standard output. Argument: the WSDL's address. Command: method, initial, final; optional: gzip (of the request), accept (of the answer's).
 // Answer: the rows as texts, or status and fault.
 'use strict';
 const readline = require('readline');
@@ -11,9 +11,10 @@ const soap = require('soap');
 const text = (value) => value;
 const options = { handleNilAsNull: true, preserveWhitespace: true, customDeserializer: { dateTime: text, float: text } };
 
-async function call(client, { method, initial, final, gzip }) {
+async function call(client, { method, initial, final, gzip, accept }) {
+  const headers = accept ? { 'Accept-Encoding': accept } : {};
   try {
-    const [answer] = await client[`${method}Async`]({ initialId: initial, finalId: final }, gzip ? { forceGzip: true } : {});
+    const [answer] = await client[`${method}Async`]({ initialId: initial, finalId: final }, gzip ? { forceGzip: true } : {}, headers);
     const result = answer[`${method}Result`];
     const rows = (result && result.ServiceTable) || [];
     return {

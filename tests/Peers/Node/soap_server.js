@@ -1,7 +1,9 @@
-// A server by soap for our WSDL; ends with its standard input. Argument: the path of the WSDL. Prints its port.
+// A server by soap for our WSDL; ends with its standard input. Arguments: the path of the WSDL, and "gzip" for answers that Node's zlib
+// packs where the client asks for it. Prints its port.
 'use strict';
 const fs = require('fs');
 const http = require('http');
+const zlib = require('zlib');
 const soap = require('soap');
 
 // This library puts every element of an answer into the operation's namespace, and declares no prefix for a nil one, unless told to.
@@ -31,11 +33,26 @@ function get(name) {
   };
 }
 
+function pack(server) {
+  server.prependListener('request', (request, response) => {
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] || '')) return;
+    const parts = [];
+    const end = response.end.bind(response);
+    response.write = (part) => parts.push(Buffer.from(part));
+    response.end = (part) => {
+      if (part) parts.push(Buffer.from(part));
+      response.setHeader('Content-Encoding', 'gzip');
+      return end(zlib.gzipSync(Buffer.concat(parts)));
+    };
+  });
+}
+
 const operations = { GetServiceTables: get('GetServiceTables'), GetServiceTablesAsynchronous: get('GetServiceTablesAsynchronous') };
 const wsdl = fs.readFileSync(process.argv[2], 'utf8').replace('{address}', 'http://127.0.0.1/ServiceTables.svc');
 const server = http.createServer((request, response) => response.writeHead(404).end());
 server.listen(0, '127.0.0.1', () => {
   soap.listen(server, '/ServiceTables.svc', { ServiceTables: { BasicHttpBinding_IServiceTables: operations } }, wsdl);
+  if (process.argv[3] === 'gzip') pack(server);
   console.log(server.address().port);
 });
 process.stdin.resume();

@@ -1,9 +1,12 @@
 """A server by grpcio for rows that it is given; ends with its standard input.
 
 Arguments: the file with the descriptor, the file with a serialized ServiceTableList, "gzip" or "identity" for the answers, or
-"empty" for a server without the service. Prints its port. The initial ids 901 and up do something on purpose, each its own:
-906 answers row 1 among metadata, 907 waits until it is cancelled and prints "cancelled".
+"empty" for a server without the service, "unary" for one without its streams, "small" for one that sends no message over 10,000
+bytes. Prints its port. The initial ids 901 and up do something on purpose, each its own: 906 answers row 1 among metadata, 907 waits
+until it is cancelled and prints "cancelled" (a stream sends a message before), 908 streams without an end and prints the same,
+909 says whether it was told of a deadline.
 """
+import itertools
 import sys
 import threading
 import time
@@ -20,28 +23,53 @@ def main():
         rows = message_class("ServiceTableList").FromString(file.read()).rows
     compression = grpc.Compression.Gzip if sys.argv[3] == "gzip" else grpc.Compression.NoCompression
 
+    row_list = message_class("ServiceTableList")
+
     def get(request, context):
-        fail_on_purpose(request.initial_id, context)
+        do_on_purpose(request.initial_id, context)
         if request.initial_id == 906:
-            context.send_initial_metadata([("x-initial", "1"), ("x-initial-bin", b"\x00\xff")])
-            context.set_trailing_metadata([("x-trailing", "percent % not decoded"), ("x-trailing-bin", b"\x00\xff")])
-            return message_class("ServiceTableList")(rows=rows[:1])
+            return row_list(rows=rows[:1])
         if request.initial_id == 907:
             wait_for_cancellation(context)
-        if request.final_id < request.initial_id - 1:
-            context.abort(grpc.StatusCode.INVALID_ARGUMENT, "finalId is less: 100 % não")
         if request.final_id > len(rows):
             context.abort(grpc.StatusCode.NOT_FOUND, "no such row")
-        return message_class("ServiceTableList")(rows=rows[request.initial_id - 1:request.final_id])
+        check_range(request, context)
+        return row_list(rows=rows[request.initial_id - 1:request.final_id])
 
-    handler = grpc.unary_unary_rpc_method_handler(
-        get,
-        request_deserializer=message_class("Range").FromString,
-        response_serializer=message_class("ServiceTableList").SerializeToString)
-    server = grpc.server(futures.ThreadPoolExecutor(max_workers=8), compression=compression)
+    def stream(size, pack):
+        def answer(request, context):
+            do_on_purpose(request.initial_id, context)
+            if request.initial_id == 908:
+                context.add_callback(lambda: print("cancelled", flush=True))
+                yield from (pack(rows[:size]) for _ in itertools.count())
+            if request.initial_id in (906, 907):
+                yield pack(rows[:1])
+            if request.initial_id == 907:
+                wait_for_cancellation(context)
+            if request.initial_id in (906, 907):
+                return
+            check_range(request, context)
+            for first in range(request.initial_id - 1, min(request.final_id, len(rows)), size):
+                yield pack(rows[first:min(first + size, request.final_id)])
+            if request.final_id > len(rows):
+                context.abort(grpc.StatusCode.NOT_FOUND, "no such row: 100 % não")
+        return answer
+
+    def handler(make, method, answer_class):
+        return make(method, request_deserializer=message_class("Range").FromString, response_serializer=answer_class.SerializeToString)
+
+    unary = handler(grpc.unary_unary_rpc_method_handler, get, row_list)
+    methods = {"GetServiceTables": unary, "GetServiceTablesAsynchronous": unary}
+    if sys.argv[3] != "unary":
+        methods["StreamServiceTables"] = handler(
+            grpc.unary_stream_rpc_method_handler, stream(1, lambda part: part[0]), message_class("ServiceTable"))
+        methods["StreamServiceTablesInChunks"] = handler(
+            grpc.unary_stream_rpc_method_handler, stream(100, lambda part: row_list(rows=part)), row_list)
+    server = grpc.server(
+        futures.ThreadPoolExecutor(max_workers=8), compression=compression,
+        options=[("grpc.max_send_message_length", 10000)] if sys.argv[3] == "small" else None)
     if sys.argv[3] != "empty":
-        server.add_generic_rpc_handlers([grpc.method_handlers_generic_handler(
-            grpc_messages.SERVICE, {"GetServiceTables": handler, "GetServiceTablesAsynchronous": handler})])
+        server.add_generic_rpc_handlers([grpc.method_handlers_generic_handler(grpc_messages.SERVICE, methods)])
     print(server.add_insecure_port("127.0.0.1:0"), flush=True)
     server.start()
     sys.stdin.read()
@@ -55,7 +83,18 @@ def wait_for_cancellation(context):
     print("cancelled", flush=True)
 
 
-def fail_on_purpose(initial_id, context):
+def check_range(request, context):
+    if request.final_id < request.initial_id - 1:
+        context.abort(grpc.StatusCode.INVALID_ARGUMENT, "finalId is less: 100 % não")
+
+
+def do_on_purpose(initial_id, context):
+    if initial_id == 906:
+        context.send_initial_metadata([("x-initial", "1"), ("x-initial-bin", b"\x00\xff")])
+        context.set_trailing_metadata([("x-trailing", "percent % not decoded"), ("x-trailing-bin", b"\x00\xff")])
+    if initial_id == 909:
+        left = context.time_remaining()
+        context.abort(grpc.StatusCode.OUT_OF_RANGE, "told" if left is not None and left < 1000 else "not told")
     if initial_id == 901:
         raise ValueError("on purpose")
     if initial_id == 902:

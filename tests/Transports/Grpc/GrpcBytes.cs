@@ -20,6 +20,17 @@ internal static class GrpcBytes
         return bytes;
     }
 
+    /// <summary>A row's message on its own.</summary>
+    public static byte[] WriteRow(ServiceTable row)
+    {
+        var message = new MessageBuffer(int.MaxValue);
+        message.Start();
+        RowMessage.Write(message, row);
+        byte[] bytes = message.Message.ToArray();
+        message.Release();
+        return bytes;
+    }
+
     /// <summary>A message behind its prefix.</summary>
     public static byte[] Frame(byte[] message, byte flag = 0)
     {

@@ -1,6 +1,7 @@
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Grpc;
 using Microsoft.AspNetCore.Http.Features;
+using static IntegrationMethods.Tests.Transports.Grpc.FakeAnswer;
 
 namespace IntegrationMethods.Tests.Transports.Grpc;
 
@@ -167,31 +168,4 @@ internal sealed class GrpcConnectionTests
         await using IConnection connection = await new GrpcTransport(options ?? new TransportOptions()).ConnectAsync(server.EndPoint);
         return await connection.GetServiceTablesAsync(1, 2).AsTask().WaitAsync(TimeSpan.FromSeconds(30));
     }
-
-    private static async Task AnswerAsync(IFeatureCollection features, byte[] body, string? encoding = null)
-    {
-        if (encoding is not null)
-            features.GetRequiredFeature<IHttpResponseFeature>().Headers.GrpcEncoding = encoding;
-        await SendAsync(features, body);
-        Trailers(features).GrpcStatus = "0";
-    }
-
-    private static async Task SendAsync(IFeatureCollection features, byte[] bytes)
-    {
-        if (!features.GetRequiredFeature<IHttpResponseFeature>().HasStarted)
-            features.GetRequiredFeature<IHttpResponseFeature>().Headers.ContentType = "application/grpc";
-        await features.GetRequiredFeature<IHttpResponseBodyFeature>().Writer.WriteAsync(bytes);
-    }
-
-    private static Task EndAsync(IFeatureCollection features, string status, string message)
-    {
-        IHttpResponseFeature response = features.GetRequiredFeature<IHttpResponseFeature>();
-        response.Headers.ContentType = "application/grpc";
-        response.Headers.GrpcStatus = status;
-        response.Headers.GrpcMessage = message;
-        return Task.CompletedTask;
-    }
-
-    private static Microsoft.AspNetCore.Http.IHeaderDictionary Trailers(IFeatureCollection features) =>
-        features.GetRequiredFeature<IHttpResponseTrailersFeature>().Trailers;
 }

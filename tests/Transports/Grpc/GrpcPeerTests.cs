@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Grpc;
@@ -9,29 +7,8 @@ namespace IntegrationMethods.Tests.Transports.Grpc;
 /// <summary>Both directions against implementations that nobody here wrote.</summary>
 [TestFixture("python")]
 [TestFixture("node")]
-internal sealed class GrpcPeerTests(string peer)
+internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 {
-    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
-
-    private readonly GrpcPeer _peer = GrpcPeer.Create(peer);
-    private readonly List<IAsyncDisposable> _opened = [];
-    private readonly List<IDisposable> _started = [];
-    private PeerProcess? _server;
-
-    [OneTimeSetUp]
-    public Task Prepare() => _peer.PrepareAsync();
-
-    [TearDown]
-    public async Task Close()
-    {
-        foreach (IDisposable started in _started)
-            started.Dispose();
-        foreach (IAsyncDisposable opened in _opened)
-            await opened.DisposeAsync();
-        _started.Clear();
-        _opened.Clear();
-    }
-
     [TestCase("GetServiceTables", CallForm.Sync)]
     [TestCase("GetServiceTablesAsynchronous", CallForm.Async)]
     public async Task Their_client_reads_our_rows_exact_by_both_operations(string method, CallForm form)
@@ -169,10 +146,10 @@ internal sealed class GrpcPeerTests(string peer)
         });
 
         Task<(string Code, string, string[])> asked = AskAsync(client, new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, cancelOnLine = true });
-        await arrived.Task.WaitAsync(s_limit);
+        await arrived.Task.WaitAsync(Limit);
         await client.WriteLineAsync("now");
 
-        await cancelled.Task.WaitAsync(s_limit);
+        await cancelled.Task.WaitAsync(Limit);
         Assert.That((await asked).Code, Is.EqualTo("CANCELLED"));
     }
 
@@ -196,7 +173,7 @@ internal sealed class GrpcPeerTests(string peer)
     [Test]
     public async Task Our_client_reads_their_rows_exact([Values] CallForm form, [Values("identity", "gzip")] string encoding)
     {
-        IConnection connection = await ConnectToThemAsync(Rows.Awkward(), form, encoding);
+        GrpcConnection connection = await ConnectToThemAsync(Rows.Awkward(), form, encoding);
 
         Assert.That((await Get(connection, form, 1, Rows.Awkward().Length)).Select(Rows.Exact), Is.EqualTo(Exact(Rows.Awkward())));
     }
@@ -204,7 +181,7 @@ internal sealed class GrpcPeerTests(string peer)
     [Test]
     public async Task Our_client_reads_their_many_rows([Values] CallForm form)
     {
-        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(5_000), form);
+        GrpcConnection connection = await ConnectToThemAsync(Rows.PlainRows(5_000), form);
 
         foreach (int count in new[] { 0, 1, 100, 5_000 })
             Assert.That((await Get(connection, form, 1, count)).Select(Rows.Exact), Is.EqualTo(Exact(Rows.PlainRows(count))));
@@ -217,7 +194,7 @@ internal sealed class GrpcPeerTests(string peer)
     [TestCase(901, 901, ServiceFaultCode.InternalServiceFault, null)]
     public async Task Our_client_sees_their_faults_and_the_connection_goes_on(int first, int last, ServiceFaultCode code, string? message)
     {
-        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(10), CallForm.Async);
+        GrpcConnection connection = await ConnectToThemAsync(Rows.PlainRows(10), CallForm.Async);
 
         ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(connection, CallForm.Async, first, last))!;
 
@@ -230,7 +207,7 @@ internal sealed class GrpcPeerTests(string peer)
     [TestCase(904, "0.5 s")]
     public async Task Our_client_sees_their_failures(int id, string text)
     {
-        IConnection connection = await ConnectToThemAsync(
+        GrpcConnection connection = await ConnectToThemAsync(
             Rows.PlainRows(1), CallForm.Async, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(0.5) });
 
         Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, id, id))!.Message, Does.Contain(text));
@@ -239,7 +216,7 @@ internal sealed class GrpcPeerTests(string peer)
     [Test]
     public async Task Our_client_ignores_their_metadata([Values] CallForm form)
     {
-        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(1), form);
+        GrpcConnection connection = await ConnectToThemAsync(Rows.PlainRows(1), form);
 
         Assert.That((await Get(connection, form, 906, 906)).Select(Rows.Exact), Is.EqualTo(Exact(Rows.PlainRows(1))));
     }
@@ -247,7 +224,7 @@ internal sealed class GrpcPeerTests(string peer)
     [Test]
     public async Task Our_client_that_cancels_a_call_cancels_their_work_and_goes_on()
     {
-        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(1), CallForm.Async);
+        GrpcConnection connection = await ConnectToThemAsync(Rows.PlainRows(1), CallForm.Async);
         using var source = new CancellationTokenSource();
         Task<IReadOnlyList<ServiceTable>> call = connection.GetServiceTablesAsync(907, 907, source.Token).AsTask();
         // An answer on the same connection shows that the server had the call before it.
@@ -255,43 +232,45 @@ internal sealed class GrpcPeerTests(string peer)
 
         await source.CancelAsync();
 
-        Assert.CatchAsync<OperationCanceledException>(() => call.WaitAsync(s_limit));
-        Assert.That(await _server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+        Assert.CatchAsync<OperationCanceledException>(() => call.WaitAsync(Limit));
+        Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
         Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
     }
 
     [Test]
     public async Task Our_client_whose_time_is_over_cancels_their_work([Values] CallForm form)
     {
-        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(1), form, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
+        GrpcConnection connection = await ConnectToThemAsync(Rows.PlainRows(1), form, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
 
         Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 907, 907))!.Message, Does.Contain("1 s"));
-        Assert.That(await _server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+        Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
     }
 
     [Test]
     public async Task Our_client_refuses_their_answer_over_its_limit_and_goes_on()
     {
-        IConnection connection = await ConnectToThemAsync(Rows.PlainRows(5_000), CallForm.Async, options: new TransportOptions { MaxMessageBytes = 20_000 });
+        GrpcConnection connection = await ConnectToThemAsync(Rows.PlainRows(5_000), CallForm.Async, options: new TransportOptions { MaxMessageBytes = 20_000 });
 
         Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 5_000))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
         Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
     }
 
     [Test]
+    public async Task Our_client_is_told_of_their_answer_over_their_limit([Values] CallForm form)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(Rows.PlainRows(1_000), form, "small");
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000))!.Message, Does.Contain("RESOURCE_EXHAUSTED").And.Contain("ask for fewer rows"));
+        Assert.That(await Get(connection, form, 1, 1), Has.Count.EqualTo(1));
+    }
+
+    [Test]
     public async Task Our_client_is_told_that_their_server_lacks_the_service()
     {
-        IConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");
+        GrpcConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");
 
         Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of this version"));
     }
-
-    private static Task<IReadOnlyList<ServiceTable>> Get(IServiceTables rows, CallForm form, int first, int last) =>
-        (form == CallForm.Sync
-            ? Task.Factory.StartNew(() => rows.GetServiceTables(first, last), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
-            : rows.GetServiceTablesAsync(first, last).AsTask()).WaitAsync(TimeSpan.FromSeconds(60));
-
-    private static string[] Exact(IEnumerable<ServiceTable> rows) => [.. rows.Select(Rows.Exact)];
 
     private static async Task<(string Code, string Details, string[] Rows)> AskAsync(PeerProcess client, object command)
     {
@@ -300,32 +279,5 @@ internal sealed class GrpcPeerTests(string peer)
             answer.RootElement.GetProperty("code").GetString()!,
             answer.RootElement.GetProperty("details").GetString()!,
             [.. answer.RootElement.GetProperty("messages").EnumerateArray().SelectMany(message => RowListMessage.Read(message.GetBytesFromBase64())).Select(Rows.Exact)]);
-    }
-
-    private async Task<PeerProcess> ServeThemAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false)
-    {
-        var transport = new GrpcTransport(options ?? new TransportOptions()) { CompressAnswers = compress };
-        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
-        _opened.Add(listener);
-        PeerProcess client = _peer.StartClient(listener.EndPoint);
-        _started.Add(client);
-        return client;
-    }
-
-    private async Task<IConnection> ConnectToThemAsync(ServiceTable[] rows, CallForm form, string encoding = "identity", TransportOptions? options = null)
-    {
-        string file = Path.Combine(TestContext.CurrentContext.WorkDirectory, $"{Guid.NewGuid():N}.pb");
-        await File.WriteAllBytesAsync(file, GrpcBytes.Write(rows));
-        PeerProcess server = _peer.StartServer(file, encoding);
-        _started.Add(server);
-        _server = server;
-        var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
-        File.Delete(file);
-        var transport = new GrpcTransport(options ?? new TransportOptions());
-        IConnection connection = form == CallForm.Sync
-            ? await Task.Factory.StartNew(() => transport.Connect(endpoint), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
-            : await transport.ConnectAsync(endpoint);
-        _opened.Insert(0, connection);
-        return connection;
     }
 }

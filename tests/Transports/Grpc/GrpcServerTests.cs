@@ -117,13 +117,13 @@ internal sealed class GrpcServerTests
     [TestCase("0000000004080110", "13", "the request ends in the middle of its message")]
     [TestCase("00000000020801000000000408", "12", "the request holds more than the one message of a unary call")]
     [TestCase("02000000020801", "13", "the request has an invalid flag in front of its length")]
-    [TestCase("00ffffffff", "8", "the request is longer than 1000 bytes: ask for fewer rows, or raise --max-message-bytes at both ends")]
-    [TestCase("00000003e9", "8", "the request is longer than 1000 bytes: ask for fewer rows, or raise --max-message-bytes at both ends")]
+    [TestCase("00ffffffff", "8", "the request is longer than 1000 bytes: raise the server's --max-request-bytes")]
+    [TestCase("00000003e9", "8", "the request is longer than 1000 bytes: raise the server's --max-request-bytes")]
     [TestCase("00000000010a", "13", "the request is malformed: the message ends in a number")]
     [TestCase("01000000020801", "13", "the request is compressed, but its grpc-encoding does not say how")]
     public async Task A_malformed_request_is_refused_with_the_reason_and_the_connection_goes_on(string hex, string status, string message)
     {
-        using RawClient client = await ServeAsync(options: new TransportOptions { MaxMessageBytes = 1000 });
+        using RawClient client = await ServeAsync(options: new TransportOptions { MaxRequestBytes = 1000 });
 
         RawAnswer answer = await client.SendAsync(Get, Convert.FromHexString(hex));
 
@@ -134,12 +134,38 @@ internal sealed class GrpcServerTests
     [Test]
     public async Task A_long_request_with_unknown_fields_is_read_whole()
     {
-        using RawClient client = await ServeAsync();
+        using RawClient client = await ServeAsync(options: new TransportOptions { MaxRequestBytes = 4_000_000 });
         byte[] padding = new byte[3_000_000];
 
         RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Frame([0x08, 1, 0x10, 2, 0x7A, 0xC0, 0x8D, 0xB7, 0x01, .. padding]));
 
         Assert.That(answer.Status, Is.EqualTo("0"), answer.Message);
+    }
+
+    [TestCase(65_536, "0")]
+    [TestCase(65_537, "8")]
+    public async Task A_request_is_read_up_to_the_limit(int size, string status)
+    {
+        using RawClient client = await ServeAsync();
+        // Its range, and an unknown field that has the rest.
+        byte[] message = [0x08, 1, 0x10, 2, 0x7A, .. Tests.Transports.NetTcp.NbfxFlood.Size(size - 8), .. new byte[size - 8]];
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Frame(message));
+
+        Assert.That((message.Length, answer.Status), Is.EqualTo((size, status)), answer.Message);
+    }
+
+    [TestCase(99, 10)]
+    [TestCase(10, 4_000)]
+    public async Task A_head_over_its_limits_is_refused_and_the_connection_goes_on(int fields, int length)
+    {
+        using RawClient client = await ServeAsync();
+        (string, string)[] head = [.. Enumerable.Range(0, fields).Select(i => ($"x-{i}", new string('x', length)))];
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Range(1, 1), head);
+
+        Assert.That((answer.Http, answer.Status, answer.Body.Length), Is.EqualTo((HttpStatusCode.RequestHeaderFieldsTooLarge, (string?)null, 0)));
+        Assert.That((await client.SendAsync(Get, GrpcBytes.Range(1, 1))).Status, Is.EqualTo("0"));
     }
 
     [Test]
@@ -167,12 +193,12 @@ internal sealed class GrpcServerTests
     [Test]
     public async Task A_compressed_request_that_swells_over_the_limit_is_refused()
     {
-        using RawClient client = await ServeAsync(options: new TransportOptions { MaxMessageBytes = 100_000 });
+        using RawClient client = await ServeAsync();
 
         RawAnswer answer = await client.SendAsync(
             Get, GrpcBytes.Frame(MessageCompression.Encode(new byte[50_000_000]), flag: 1), ("grpc-encoding", "gzip"));
 
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "the request is longer than 100000 bytes: ask for fewer rows, or raise --max-message-bytes at both ends")));
+        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "the request is longer than 65536 bytes: raise the server's --max-request-bytes")));
     }
 
     [TestCase(true, "identity, gzip", "gzip")]

@@ -36,6 +36,17 @@ internal sealed class HeaderTests
             return encoded.All(c => c is >= ' ' and <= '~') && StatusMessage.Decode(encoded) == message;
         }).QuickCheckThrowOnFailure();
 
+    [TestCase(0.0001, "1m")]
+    [TestCase(1, "1000m")]
+    [TestCase(1.0005, "1001m")]
+    [TestCase(99_999.999, "99999999m")]
+    [TestCase(100_000, "100000S")]
+    public void A_timeout_is_written_and_never_shorter_than_it_is(double seconds, string header)
+    {
+        Assert.That(GrpcTimeout.Format(TimeSpan.FromSeconds(seconds)), Is.EqualTo(header));
+        Assert.That(GrpcTimeout.Parse(header), Is.GreaterThanOrEqualTo(TimeSpan.FromSeconds(seconds)));
+    }
+
     [TestCase("1H", "01:00:00")]
     [TestCase("2M", "00:02:00")]
     [TestCase("60S", "00:01:00")]

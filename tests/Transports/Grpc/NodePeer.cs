@@ -14,4 +14,8 @@ internal sealed class NodePeer : GrpcPeer
 
     public override PeerProcess StartServer(string rows, string encoding) =>
         PeerProcess.Start("node", NodePackages.Folder, "grpc_server.js", s_proto, rows, encoding);
+
+    /// <summary>A client that knows the service from reflection alone.</summary>
+    public static PeerProcess StartReflection(IPEndPoint server, string version) =>
+        PeerProcess.Start("node", NodePackages.Folder, "grpc_reflection.js", server.ToString(), version);
 }

@@ -30,4 +30,8 @@ internal sealed class PythonPeer : GrpcPeer
 
     public override PeerProcess StartServer(string rows, string encoding) =>
         PeerProcess.Start(Python, s_folder, "grpc_server.py", s_descriptor.Value, rows, encoding);
+
+    /// <summary>A client that knows the service from reflection alone.</summary>
+    public static PeerProcess StartReflection(IPEndPoint server, string version) =>
+        PeerProcess.Start(Python, s_folder, "grpc_reflection.py", server.ToString(), version);
 }

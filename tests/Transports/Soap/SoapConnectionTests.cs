@@ -3,6 +3,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Http;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Transports.Soap;
@@ -82,6 +83,62 @@ internal sealed class SoapConnectionTests(CallForm form)
         Assert.That(Assert.ThrowsAsync<TransportException>(() => GetAsync(other))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
     }
 
+    [TestCase("gzip", 1)]
+    [TestCase("x-gzip", 1)]
+    [TestCase("GZIP", 1)]
+    [TestCase("identity", 0)]
+    public async Task An_answer_in_gzip_is_read(string encoding, int packs)
+    {
+        byte[] document = Encoding.UTF8.GetBytes(Document());
+        _ = ServeAsync(Encoded(encoding, packs == 0 ? document : Gzip.Pack(document)));
+        await using IConnection remote = await ConnectAsync();
+
+        for (int call = 0; call < 2; call++)
+            Assert.That(await GetAsync(remote), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task An_answer_in_gzip_that_swells_over_the_limit_is_refused_and_names_the_limit()
+    {
+        _ = ServeAsync(Encoded("gzip", Gzip.Pack(new byte[1_000_000])));
+        await using IConnection remote = await ConnectAsync();
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => GetAsync(remote))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
+    }
+
+    [TestCase("gzip", 0, "gzip that is broken", Description = "plain")]
+    [TestCase("gzip", 1, "gzip that is broken", Description = "cut short")]
+    [TestCase("gzip", 2, "gzip that is broken", Description = "a wrong check sum")]
+    [TestCase("gzip", 3, "gzip that is broken", Description = "nothing")]
+    [TestCase("br", 0, "in the encoding br: have it send gzip, or none")]
+    public async Task An_answer_in_another_encoding_or_broken_is_a_clear_failure(string encoding, int damage, string message)
+    {
+        byte[] packed = Gzip.Pack(Encoding.UTF8.GetBytes(Document()));
+        byte[] body = damage switch { 0 => Encoding.UTF8.GetBytes(Document()), 1 => packed[..^9], 2 => [.. packed[..^5], (byte)~packed[^5], .. packed[^4..]], _ => [] };
+        _ = ServeAsync(Encoded(encoding, body));
+        await using IConnection remote = await ConnectAsync();
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => GetAsync(remote))!.Message, Does.Contain(message).And.Not.Contain("\n"));
+    }
+
+    [Test]
+    public async Task Our_server_packs_rows_and_faults_for_our_client_where_it_is_told_to([Values] bool told)
+    {
+        await using IListener listener = await new SoapTransport(new TransportOptions { GzipAnswers = told }).ListenAsync(
+            new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(Rows.PlainRows(200)), form);
+        var relay = new Relay(listener.EndPoint);
+        await using (relay)
+        {
+            var transport = new SoapTransport(new TransportOptions());
+            await using IConnection remote = form == CallForm.Sync ? await Task.Run(() => transport.Connect(relay.EndPoint)) : await transport.ConnectAsync(relay.EndPoint);
+            Assert.That((await GetAsync(remote, 200)).Select(Rows.Exact), Is.EqualTo(Rows.PlainRows(200).Select(Rows.Exact)));
+            Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(remote, 201))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
+        }
+
+        Assert.That(Encoding.Latin1.GetString(relay.Answered).Split("Content-Encoding: gzip"), Has.Length.EqualTo(told ? 3 : 1));
+        Assert.That(relay.Answered, told ? Has.Length.LessThan(20_000) : Has.Length.GreaterThan(50_000));
+    }
+
     [Test]
     public async Task An_answer_that_dribbles_is_given_up_in_time()
     {
@@ -131,12 +188,17 @@ internal sealed class SoapConnectionTests(CallForm form)
     private static string Answer(string document) =>
         $"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: {document.Length}\r\n\r\n{document}";
 
+    private static byte[] Encoded(string encoding, byte[] body) =>
+        [.. Encoding.UTF8.GetBytes($"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Encoding: {encoding}\r\nContent-Length: {body.Length}\r\n\r\n"), .. body];
+
     private static string Chunked(string document) => string.Create(
         CultureInfo.InvariantCulture,
         $"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{document[..5]}\r\n{document.Length - 5:x}\r\n{document[5..]}\r\n0\r\n\r\n");
 
     /// <summary>Answers each request of each connection with the same bytes.</summary>
-    private async Task ServeAsync(string answer, bool dribble = false)
+    private Task ServeAsync(string answer, bool dribble = false) => ServeAsync(Encoding.UTF8.GetBytes(answer), dribble);
+
+    private async Task ServeAsync(byte[] answer, bool dribble = false)
     {
         try
         {
@@ -152,7 +214,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         }
     }
 
-    private async Task AnswerAsync(TcpClient client, string answer, bool dribble)
+    private async Task AnswerAsync(TcpClient client, byte[] answer, bool dribble)
     {
         using TcpClient closing = client;
         var request = new byte[4096];
@@ -165,7 +227,7 @@ internal sealed class SoapConnectionTests(CallForm form)
                 if (!Encoding.UTF8.GetString(request, 0, length).EndsWith("</s:Envelope>", StringComparison.Ordinal))
                     continue;
                 length = 0;
-                await client.GetStream().WriteAsync(Encoding.UTF8.GetBytes(answer), _stop.Token);
+                await client.GetStream().WriteAsync(answer, _stop.Token);
                 while (dribble)
                 {
                     await Task.Delay(50, _stop.Token);
@@ -185,7 +247,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         return form == CallForm.Sync ? await Task.Run(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
     }
 
-    private Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection remote) => (form == CallForm.Sync
-        ? Task.Factory.StartNew(() => remote.GetServiceTables(1, 1), default, TaskCreationOptions.LongRunning, TaskScheduler.Default)
-        : remote.GetServiceTablesAsync(1, 1).AsTask()).WaitAsync(TimeSpan.FromSeconds(30));
+    private Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection remote, int lastId = 1) => (form == CallForm.Sync
+        ? Task.Factory.StartNew(() => remote.GetServiceTables(1, lastId), default, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+        : remote.GetServiceTablesAsync(1, lastId).AsTask()).WaitAsync(TimeSpan.FromSeconds(30));
 }

@@ -1,6 +1,7 @@
 using System.IO.Compression;
 using System.Text;
 using System.Xml.Linq;
+using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Transports.Soap;
 
@@ -30,6 +31,34 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("--header", "Connection: close")]
     public async Task It_gets_our_rows(params string[] options) =>
         Assert.That(await CallAsync(Utf8(SoapDocuments.Request), options: options), Is.EqualTo(Answer(1, 2) + "\n200"));
+
+    [TestCase("GetServiceTables")]
+    [TestCase("GetServiceTablesAsynchronous")]
+    public async Task It_gets_our_rows_in_gzip(string operation)
+    {
+        byte[] request = Utf8(SoapDocuments.Request.Replace("GetServiceTables", operation, StringComparison.Ordinal));
+        SoapOperation form = operation == "GetServiceTables" ? SoapOperation.Sync : SoapOperation.Async;
+
+        Assert.That(
+            await CallAsync(request, operation, options: ["--compressed", "--include"], address: $"http://{Packing}/ServiceTables.svc"),
+            Does.StartWith("HTTP/1.1 200 ").And.Contain("Content-Encoding: gzip").And.Contain("Vary: Accept-Encoding").And.EndsWith(SoapDocuments.Answer([.. Range(1, 2)], form) + "\n200"));
+    }
+
+    [Test]
+    public async Task It_gets_our_fault_in_gzip() => Assert.That(
+        await CallAsync(Utf8(SoapDocuments.Request), "DropServiceTables", options: ["--compressed", "--include"], address: $"http://{Packing}/ServiceTables.svc"),
+        Does.Contain("Content-Encoding: gzip").And.Contain("a:ActionNotSupported").And.EndsWith("\n500"));
+
+    [TestCase]
+    [TestCase("--header", "Accept-Encoding: gzip;q=0")]
+    [TestCase("--header", "Accept-Encoding: br, deflate")]
+    [TestCase("--header", "Accept-Encoding: gzip;q=0.2, identity;q=0.5")]
+    public async Task It_gets_our_rows_plain_where_it_does_not_ask_for_gzip(params string[] options)
+    {
+        string answer = await CallAsync(Utf8(SoapDocuments.Request), options: [.. options, "--include"], address: $"http://{Packing}/ServiceTables.svc");
+
+        Assert.That(answer, Does.EndWith(Answer(1, 2) + "\n200").And.Not.Contain("Content-Encoding"));
+    }
 
     [Test]
     public async Task It_waits_for_our_100_before_it_sends()
@@ -110,17 +139,19 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     private static byte[] Utf8(string text) => Encoding.UTF8.GetBytes(text);
 
     /// <returns>The answer, then its status on a line of its own.</returns>
-    private async Task<string> CallAsync(byte[] document, string operation = "GetServiceTables", string contentType = "text/xml; charset=utf-8", string[]? options = null)
+    private async Task<string> CallAsync(byte[] document, string operation = "GetServiceTables", string contentType = "text/xml; charset=utf-8", string[]? options = null, string? address = null)
     {
-        string[] lines = await RunAsync(document, operation, ["--header", $"Content-Type: {contentType}", .. options ?? []]);
+        string[] lines = await RunAsync(document, operation, ["--header", $"Content-Type: {contentType}", .. options ?? []], address);
         return string.Join('\n', lines.Where(line => !line.StartsWith("connects ", StringComparison.Ordinal)).Select(line => line.TrimEnd('\r')));
     }
 
-    private async Task<string[]> RunAsync(byte[] document, string operation, params string[] options)
+    private Task<string[]> RunAsync(byte[] document, string operation, params string[] options) => RunAsync(document, operation, options, null);
+
+    private async Task<string[]> RunAsync(byte[] document, string operation, string[] options, string? address)
     {
         await File.WriteAllBytesAsync(_document, document);
         bool typed = options.TakeWhile(option => option != "--next").Any(option => option.StartsWith("Content-Type:", StringComparison.Ordinal));
-        return await PeerProcess.RunAsync("curl", [.. Options(operation, typed), Address, .. options]);
+        return await PeerProcess.RunAsync("curl", [.. Options(operation, typed), address ?? Address, .. options]);
     }
 
     private string[] Options(string operation, bool typed = false) =>

@@ -47,11 +47,28 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
         Assert.That(refusal.GetProperty("status").GetInt32(), Is.EqualTo(415));
     }
 
-    [TestCase(CallForm.Sync)]
-    [TestCase(CallForm.Async)]
-    public async Task Our_client_gets_its_rows_and_faults(CallForm form)
+    [Test]
+    public async Task Its_client_gets_our_rows_in_gzip_where_it_asks()
     {
-        using PeerProcess server = PeerProcess.Start("node", NodePackages.Folder, "soap_server.js", Path.Combine(Checkout.Root, "transports", "Soap", "ServiceTables.wsdl"));
+        var relay = new Relay(Packing);
+        await using (relay)
+        {
+            using PeerProcess client = PeerProcess.Start("node", NodePackages.Folder, "soap_client.js", $"http://{relay.EndPoint}/ServiceTables.svc?wsdl");
+            foreach (string accept in new[] { "gzip, deflate, br", "none" })
+            {
+                JsonElement answer = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 100, accept });
+                Assert.That(answer.GetProperty("rows").EnumerateArray().Select(Text), Is.EqualTo(Range(1, 100).Select(Text)));
+            }
+        }
+
+        Assert.That(System.Text.Encoding.Latin1.GetString(relay.Answered).Split("Content-Encoding: gzip"), Has.Length.EqualTo(2));
+    }
+
+    [Test]
+    public async Task Our_client_gets_its_rows_and_faults([Values] CallForm form, [Values("", "gzip")] string encoding)
+    {
+        using PeerProcess server = PeerProcess.Start(
+            "node", NodePackages.Folder, "soap_server.js", Path.Combine(Checkout.Root, "transports", "Soap", "ServiceTables.wsdl"), encoding);
         var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
         var transport = new SoapTransport(new TransportOptions());
         await using IConnection remote = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);

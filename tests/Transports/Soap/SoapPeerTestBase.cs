@@ -10,8 +10,12 @@ internal abstract class SoapPeerTestBase
     private static readonly MemoryServiceTables s_rows = new(Range(1, RowCount));
 
     private IListener? _listener;
+    private IListener? _packing;
 
     protected const int RowCount = 5_000;
+
+    /// <summary>A server that packs its answers for clients that ask for it.</summary>
+    protected IPEndPoint Packing => _packing!.EndPoint;
 
     protected string Address => $"http://{_listener!.EndPoint}/ServiceTables.svc";
 
@@ -27,11 +31,21 @@ internal abstract class SoapPeerTestBase
     protected static IEnumerable<ServiceTable> Range(int firstId, int lastId) => Enumerable.Range(firstId, lastId - firstId + 1).Select(Row);
 
     [OneTimeSetUp]
-    public async Task Listen() => _listener = await new SoapTransport(new TransportOptions()).ListenAsync(
-        new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables(Get), CallForm.Async);
+    public async Task Listen()
+    {
+        _listener = await ListenAsync(new TransportOptions());
+        _packing = await ListenAsync(new TransportOptions { GzipAnswers = true });
+    }
 
     [OneTimeTearDown]
-    public async Task Close() => await (_listener?.DisposeAsync() ?? ValueTask.CompletedTask);
+    public async Task Close()
+    {
+        await (_listener?.DisposeAsync() ?? ValueTask.CompletedTask);
+        await (_packing?.DisposeAsync() ?? ValueTask.CompletedTask);
+    }
+
+    private static ValueTask<IListener> ListenAsync(TransportOptions options) =>
+        new SoapTransport(options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables(Get), CallForm.Async);
 
     /// <summary>No rows for a range that ends right before it starts: the wire has them, though no source of rows does.</summary>
     private static IReadOnlyList<ServiceTable> Get(int firstId, int lastId) =>

@@ -19,14 +19,24 @@ internal sealed class SoapReaderTests
         Assert.Throws<SoapRefusedException>(() => SoapReader.Answer(document, SoapOperation.Sync));
     }
 
-    [TestCase(" a=''", TestName = "A_flood_of_attributes_in_a_document_is_refused_without_room_for_them")]
-    [TestCase(" xmlns:p='u'", TestName = "A_flood_of_namespaces_in_a_document_is_refused_without_room_for_them")]
-    public void A_flood_is_refused(string attribute)
+    private static IEnumerable<TestCaseData> Floods =>
+    [
+        new TestCaseData(SoapFlood.Attributes(200_000)) { TestName = "A_flood_of_attributes_is_refused_without_room_for_them" },
+        new TestCaseData(SoapFlood.Namespaces(200_000)) { TestName = "A_flood_of_namespaces_is_refused_without_room_for_them" },
+        new TestCaseData(SoapFlood.ElementName(1_000_000)) { TestName = "An_endless_name_is_refused_without_room_for_it" },
+        new TestCaseData(SoapFlood.Depth(300_000)) { TestName = "Endless_depth_is_refused_without_room_for_it" },
+        new TestCaseData(SoapFlood.Reason(1_000_000)) { TestName = "An_endless_text_is_refused_without_room_for_it" },
+        new TestCaseData(SoapFlood.TagsWithinTheLimit(300)) { TestName = "Tags_within_the_limit_share_their_memory" },
+    ];
+
+    [TestCaseSource(nameof(Floods))]
+    public void A_flood_is_refused(string text)
     {
-        ArraySegment<byte> document = SoapDocuments.Utf8("<x" + string.Concat(Enumerable.Repeat(attribute, 500_000)) + "/>");
+        ArraySegment<byte> document = SoapDocuments.Utf8(text);
         long before = GC.GetAllocatedBytesForCurrentThread();
 
         Assert.Throws<SoapRefusedException>(() => SoapReader.Request(document, SoapOperation.Sync));
+        Assert.Throws<SoapRefusedException>(() => SoapReader.Answer(document, SoapOperation.Sync));
 
         Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(2 * document.Count));
     }

@@ -12,7 +12,7 @@ internal sealed class SoapServerTests
 {
     private const string Action = "\"http://tempuri.org/IServiceTables/GetServiceTables\"";
 
-    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 5_000, IdleTimeout = TimeSpan.FromSeconds(1) };
+    private static readonly TransportOptions s_options = new() { MaxRequestBytes = 5_000, IdleTimeout = TimeSpan.FromSeconds(1) };
 
     private readonly HttpClient _http = new();
     private IListener _listener = null!;
@@ -150,7 +150,15 @@ internal sealed class SoapServerTests
         using HttpResponseMessage response = await _http.SendAsync(request);
 
         Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.RequestEntityTooLarge));
-        Assert.That(await response.Content.ReadAsStringAsync(), Does.Contain("5000").And.Contain("--max-message-bytes"));
+        Assert.That(await response.Content.ReadAsStringAsync(), Does.Contain("5000").And.Contain("--max-request-bytes"));
+    }
+
+    [Test]
+    public async Task A_request_as_long_as_the_limit_is_answered()
+    {
+        using HttpResponseMessage response = await PostAsync(SoapDocuments.Request.PadRight(5_000));
+
+        Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.OK));
     }
 
     [Test]

@@ -46,6 +46,20 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     }
 
     [Test]
+    public async Task It_gets_our_rows_in_gzip()
+    {
+        string[] expected = [.. Range(1, 100).Select(Text)];
+        var relay = new Relay(Packing);
+        await using (relay)
+        {
+            string[] lines = await PeerProcess.RunAsync(Python, PeerProcess.File("Python/soap_peer.py"), $"http://{relay.EndPoint}/ServiceTables.svc?wsdl", "1", "100");
+            Assert.That(lines.Select(Text), Is.EqualTo(expected.Concat(expected)));
+        }
+
+        Assert.That(System.Text.Encoding.Latin1.GetString(relay.Answered).Split("Content-Encoding: gzip"), Has.Length.EqualTo(3));
+    }
+
+    [Test]
     public async Task It_gets_our_faults()
     {
         const string fault = "fault s:BadRange: finalId 1 is less than initialId 5";

@@ -42,7 +42,7 @@ internal static class FramingFault
     private static string Remedy(string name) => name switch
     {
         EndpointNotFound => "see that its address ends in /ServiceTables",
-        MaxMessageSizeExceededFault => "ask for less, or raise its limit (--max-message-bytes)",
+        MaxMessageSizeExceededFault => "raise its limit of requests (--max-request-bytes)",
         ContentTypeInvalid or UnsupportedMode or UnsupportedVersion or UpgradeInvalid =>
             "it has to speak NET.TCP with binary messages, buffered transfer and no security",
         "ServerTooBusy" or "EndpointUnavailable" => "try again later, or with fewer connections",

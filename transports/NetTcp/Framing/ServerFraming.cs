@@ -4,7 +4,7 @@ namespace IntegrationMethods.Transports.NetTcp.Framing;
 /// What a server may receive ([MC-NMF] 3.1): a preamble, then messages, then an end, after which the client may begin
 /// again on the same connection.
 /// </summary>
-internal sealed class ServerFraming(string path, int maxMessageBytes)
+internal sealed class ServerFraming(string path, int maxRequestBytes)
 {
     /// <summary>Whether a session is open.</summary>
     public bool InSession { get; private set; }
@@ -24,7 +24,7 @@ internal sealed class ServerFraming(string path, int maxMessageBytes)
         }
         if (header.Type != RecordType.SizedEnvelope)
             throw new FramingException(null, $"the record {header.Type} in the middle of a session");
-        if (header.Size > maxMessageBytes)
+        if (header.Size > maxRequestBytes)
             throw new FramingException(FramingFault.MaxMessageSizeExceededFault, $"a message of {header.Size} bytes");
         return bytes.Length < header.End ? Frame.None : new Frame(FrameKind.Envelope, header.Start, (int)header.End);
     }

@@ -56,8 +56,7 @@ internal sealed class AnswerReader
 
     private Answer ReadAny(byte[] envelope)
     {
-        using XmlDictionaryReader xml = XmlDictionaryReader.CreateBinaryReader(
-            envelope, 0, envelope.Length, StaticDictionary.Strings, EnvelopeHeaders.Quotas, _session.Shipped);
+        using XmlDictionaryReader xml = EnvelopeHeaders.Open(envelope, _session);
         EnvelopeHeaders headers = EnvelopeHeaders.Read(xml);
         if (xml.IsStartElement("Fault", Names.Soap))
             return new Answer(headers.RelatesTo, null, SoapFaultReader.Read(xml));

@@ -1,4 +1,5 @@
 using System.Xml;
+using IntegrationMethods.Transports.NetTcp.Binary;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
@@ -8,8 +9,11 @@ internal sealed class EnvelopeHeaders
     private const int MaxDepth = 32;
     private const int MaxIdLength = 1024;
 
-    /// <summary>Bytes of one start tag: the shipped reader's time and memory for attributes and namespaces grow faster than they do.</summary>
+    /// <summary>Bytes of one start tag: the shipped reader takes up to a hundred times as much memory for its attributes and namespaces.</summary>
     private const int MaxTagBytes = 4096;
+
+    /// <summary>Characters of one text, which may be a fault's reason; those of rows have a limit of their own.</summary>
+    private const int MaxTextLength = 16 * 1024;
 
     public string? Action { get; private set; }
 
@@ -22,8 +26,17 @@ internal sealed class EnvelopeHeaders
     /// <summary>The first header that must be understood and is not.</summary>
     public (string Name, string Space)? Strange { get; private set; }
 
-    /// <summary>Limits of the shipped reader; the message's own size is limited before.</summary>
-    public static XmlDictionaryReaderQuotas Quotas { get; } = CreateQuotas();
+    // The message's own size is limited before.
+    private static readonly XmlDictionaryReaderQuotas s_quotas = CreateQuotas();
+
+    /// <summary>The shipped reader within limits that no message of this contract comes near.</summary>
+    /// <exception cref="InvalidDataException">A start tag is over its limit.</exception>
+    public static XmlDictionaryReader Open(byte[] envelope, ReaderSession session)
+    {
+        // The shipped reader has such a quota too, but looks at it when it has already made room for all the attributes of a tag.
+        NbfxTags.Check(envelope, MaxTagBytes);
+        return XmlDictionaryReader.CreateBinaryReader(envelope, 0, envelope.Length, StaticDictionary.Strings, s_quotas, session.Shipped);
+    }
 
     /// <summary>Reads the headers and stops at the first thing in the body.</summary>
     /// <exception cref="XmlException">No envelope.</exception>
@@ -109,7 +122,7 @@ internal sealed class EnvelopeHeaders
         var quotas = new XmlDictionaryReaderQuotas();
         XmlDictionaryReaderQuotas.Max.CopyTo(quotas);
         quotas.MaxDepth = MaxDepth;
-        quotas.MaxBytesPerRead = MaxTagBytes;
+        quotas.MaxStringContentLength = MaxTextLength;
         quotas.MaxNameTableCharCount = 64 * 1024;
         return quotas;
     }

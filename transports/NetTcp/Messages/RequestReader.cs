@@ -7,9 +7,6 @@ namespace IntegrationMethods.Transports.NetTcp.Messages;
 /// <summary>Requests of a session, in the order of the wire: in WCF's usual shape at once, in any other through the shipped reader.</summary>
 internal sealed class RequestReader
 {
-    /// <summary>WCF's own default for messages. The shipped reader takes up to a hundred times a message's size for its attributes.</summary>
-    private const int MaxRequestBytes = 64 * 1024;
-
     private readonly ReaderSession _session = new();
     private string? _address;
 
@@ -22,8 +19,6 @@ internal sealed class RequestReader
 
     private Request Read(ReadOnlySpan<byte> message, bool general)
     {
-        if (message.Length > MaxRequestBytes)
-            throw new InvalidDataException($"a request of {message.Length} bytes, more than {MaxRequestBytes}");
         try
         {
             ReadOnlySpan<byte> envelope = message[_session.Absorb(message)..];
@@ -55,8 +50,7 @@ internal sealed class RequestReader
 
     private Request ReadAny(byte[] envelope)
     {
-        using XmlDictionaryReader xml = XmlDictionaryReader.CreateBinaryReader(
-            envelope, 0, envelope.Length, StaticDictionary.Strings, EnvelopeHeaders.Quotas, _session.Shipped);
+        using XmlDictionaryReader xml = EnvelopeHeaders.Open(envelope, _session);
         EnvelopeHeaders headers = EnvelopeHeaders.Read(xml);
         SoapFault? fault = Check(headers);
         return fault is not null

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Http;
 
 /// <summary>The end of a gzip member: CRC-32 and length of what it unpacks to, little-endian (RFC 1952 2.3.1).</summary>
 internal static class GzipTrailer

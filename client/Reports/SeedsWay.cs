@@ -1,0 +1,26 @@
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Reports;
+
+/// <summary>What the seed's way of comparing says, beside what paired blocks say of the same method.</summary>
+internal static class SeedsWay
+{
+    public static IEnumerable<string> Of(IReadOnlyList<Blocks> cells, IReadOnlyList<Contrast> contrasts) =>
+        from async in cells
+        where async.Cell is { Profile: Profile.Seed, Form: CallForm.Async }
+        let sync = cells.FirstOrDefault(cell => cell.Cell is { Profile: Profile.Seed, Form: CallForm.Sync } && cell.Cell.Method == async.Cell.Method)
+        where sync is { Reason: null } && async.Reason is null && sync.Times.Count > 0 && async.Times.Count > 0
+        select $"The seed's way (fixed order, no warm-up, async with all {async.Cell.InFlight.ToString(CultureInfo.InvariantCulture)} calls at once, plain means): "
+            + $"{Wording.Method(async.Cell)} async took {Wording.Ratio(async.Times.Average() / sync.Times.Average())}× the time of sync; {Blocks(async.Cell, contrasts)}.";
+
+    private static string Blocks(Cell cell, IReadOnlyList<Contrast> contrasts)
+    {
+        Contrast? paired = contrasts.Where(contrast => contrast.IsOfForms && contrast.CellB!.Method == cell.Method && contrast.Ratio is not null)
+            .MaxBy(contrast => contrast.CellB!.InFlight);
+        return paired is null
+            ? "nothing in paired blocks stands beside it"
+            : string.Create(CultureInfo.InvariantCulture, $"paired blocks with {paired.CellB!.InFlight} in flight on both sides say {Wording.Ratio(paired.Ratio, paired.RatioLo, paired.RatioHi)}");
+    }
+}

@@ -1,0 +1,57 @@
+using System.Globalization;
+
+namespace IntegrationMethods.Client.Results;
+
+/// <summary>
+/// Whether a block was disturbed from outside, from its evidence alone: no time of a repetition comes in, as picking blocks
+/// by their times would shape the answer.
+/// </summary>
+internal static class NoiseGates
+{
+    /// <summary>Disturbed blocks that a run may have and still give verdicts.</summary>
+    public const int MostNoisyBlocks = 5;
+
+    private const double MostSteal = 0.01;
+    private const double MostForeignCpu = 0.03;
+    private const double MostCanary = 0.05;
+
+    /// <summary>Many connections of others share the counter, and one of them may well be on a lossy network.</summary>
+    private const double MostRetransmits = 0.001;
+
+    /// <summary>Why the block must be repeated, in one line; null if it was quiet, or nothing is known.</summary>
+    /// <param name="block">The evidence of all repetitions of one block.</param>
+    public static string? Judge(IReadOnlyCollection<NoiseEvidence> block)
+    {
+        double? cpuMs = block.Sum(run => run.WindowMs * run.Cpus);
+        string?[] complaints =
+        [
+            Over("steal", Sum(block, run => run.StealMs) / cpuMs, MostSteal),
+            Over("foreign CPU", Sum(block, run => run.ForeignCpuMs) / cpuMs, MostForeignCpu),
+            Over("CPU canary off by", CanaryOff(block), MostCanary),
+            Over("TCP segments sent again", (double?)Sum(block, run => run.TcpRetransmits) / Sum(block, run => run.TcpSegments), MostRetransmits),
+            Any("throttled", Sum(block, run => run.Throttled)),
+            Any("major page faults", Sum(block, run => run.MajorFaults)),
+        ];
+        return complaints.All(complaint => complaint is null) ? null : string.Join("; ", complaints.OfType<string>());
+    }
+
+    // The middle one of the block: a single canary may have been interrupted.
+    private static double? CanaryOff(IReadOnlyCollection<NoiseEvidence> block)
+    {
+        double[] off = [.. block.Select(run => run.CanaryMs / run.CanaryReferenceMs - 1).OfType<double>().Order()];
+        return off.Length == 0 ? null : Math.Abs(off[off.Length / 2]);
+    }
+
+    // Sum would take a missing figure for 0.
+    private static double? Sum(IReadOnlyCollection<NoiseEvidence> block, Func<NoiseEvidence, double?> figure) =>
+        block.Any(run => figure(run) is null) ? null : block.Sum(figure);
+
+    private static long? Sum(IReadOnlyCollection<NoiseEvidence> block, Func<NoiseEvidence, long?> figure) =>
+        block.Any(run => figure(run) is null) ? null : block.Sum(figure);
+
+    private static string? Over(string what, double? share, double most) =>
+        share > most ? string.Create(CultureInfo.InvariantCulture, $"{what} {share:0.0 %} (limit {most:0.# %})") : null;
+
+    private static string? Any(string what, long? times) =>
+        times > 0 ? string.Create(CultureInfo.InvariantCulture, $"{what} {times} times (limit 0)") : null;
+}

@@ -1,0 +1,90 @@
+using IntegrationMethods.Transports;
+#if STACK_TESTCONTAINERS
+using IntegrationMethods.Db.SqlServer.Container;
+#endif
+
+namespace IntegrationMethods.Db;
+
+/// <summary>What <c>--db auto</c> stands for here: SQL Server in a container where that can be had, else SQLite; and why.</summary>
+/// <remarks>Disposing removes the container, unless it is to be kept.</remarks>
+public sealed class AutoDatabase : IAsyncDisposable
+{
+    private const string ByHand = "say --db sqlite, or start a database yourself and give --db and --connection";
+
+    private readonly IAsyncDisposable? _container;
+
+    private AutoDatabase(DatabaseOptions options, string? reason, IAsyncDisposable? container = null, string? farewell = null)
+    {
+        Options = options;
+        Reason = reason;
+        Farewell = farewell;
+        _container = container;
+    }
+
+    /// <summary>The options given, of an engine that is certain.</summary>
+    public DatabaseOptions Options { get; }
+
+    /// <summary>Which and why, for the first line of the output; null where the engine was given.</summary>
+    public string? Reason { get; }
+
+    /// <summary>How to use a container that is kept; null where there is none.</summary>
+    public string? Farewell { get; }
+
+    /// <summary>Decides, and starts the container if it is to be that. A connection that is given is SQLite's, as its file's path.</summary>
+    /// <param name="options">What the user asked for.</param>
+    /// <param name="container">How the container shall be.</param>
+    /// <param name="outlives">Whether the rows must be there when this program has ended.</param>
+    /// <param name="say">Told what is going on, as it may take minutes.</param>
+    /// <param name="ct">Ends it.</param>
+    /// <exception cref="RemedyException">A container was demanded, and can't be had.</exception>
+    /// <exception cref="UsageException">The options of the container do not go with these of the database.</exception>
+    public static async ValueTask<AutoDatabase> ChooseAsync(
+        DatabaseOptions options, ContainerOptions container, bool outlives, Action<string> say, CancellationToken ct = default)
+    {
+        if (!DatabaseCatalog.IsAuto(options.Engine))
+            return container.Demanded
+                ? throw new UsageException("--image and --keep-container are for the container that --db auto starts: leave out either those or --db")
+                : new AutoDatabase(options, null);
+        if (WhyNot(options, container, outlives) is { } reason)
+            return container.Demanded ? throw new RemedyException($"no SQL Server in a container: {reason}: {ByHand}") : Sqlite(options, reason);
+        return await StartAsync(options, container, say, ct);
+    }
+
+    public ValueTask DisposeAsync() => _container?.DisposeAsync() ?? ValueTask.CompletedTask;
+
+    private static AutoDatabase Sqlite(DatabaseOptions options, string reason) =>
+        new(options with { Engine = "sqlite" }, $"Database auto is sqlite: {reason}");
+
+    private static string? WhyNot(DatabaseOptions options, ContainerOptions container, bool outlives) => options switch
+    {
+        { Connection: not null } => "a connection is given, which is the path of a file",
+        _ when outlives && !container.Keep => "a container would go with its rows, unless --keep-container is given",
+        _ => Unavailable(),
+    };
+
+#if STACK_TESTCONTAINERS
+    private static string? Unavailable() => SqlServerContainer.Unavailable();
+
+    private static async ValueTask<AutoDatabase> StartAsync(DatabaseOptions options, ContainerOptions container, Action<string> say, CancellationToken ct)
+    {
+        try
+        {
+            SqlServerContainer started = await SqlServerContainer.StartAsync(container, say, ct);
+            return new AutoDatabase(
+                options with { Engine = "sqlserver", Connection = started.Connection },
+                $"Database auto is sqlserver: a container of {container.Image ?? ContainerOptions.DefaultImage}, since Docker answers",
+                started,
+                started.Farewell);
+        }
+        catch (RemedyException error) when (!container.Demanded)
+        {
+            return Sqlite(options, error.Message);
+        }
+    }
+#else
+    private static string Unavailable() => "this build is without Testcontainers.MsSql, which its package feed does not serve";
+
+    private static ValueTask<AutoDatabase> StartAsync(DatabaseOptions options, ContainerOptions container, Action<string> say, CancellationToken ct) =>
+        throw new InvalidOperationException("there is no container to start");
+#endif
+}

@@ -1,0 +1,17 @@
+namespace IntegrationMethods.Db;
+
+/// <summary>SQL Server in a container, for <c>--db auto</c>.</summary>
+public sealed record ContainerOptions
+{
+    /// <summary>SQL Server 2022 for Linux, from Microsoft's own registry.</summary>
+    public const string DefaultImage = "mcr.microsoft.com/mssql/server:2022-latest";
+
+    /// <summary>The image to start; null for <see cref="DefaultImage"/>.</summary>
+    public string? Image { get; init; }
+
+    /// <summary>Whether the container goes on after the program, for the next one. Default: it is removed with its rows.</summary>
+    public bool Keep { get; init; }
+
+    /// <summary>Whether somebody wants a container and nothing else: then one that can't be had is an error.</summary>
+    public bool Demanded => Keep || Image is not null;
+}

@@ -1,0 +1,43 @@
+using IntegrationMethods.Transports;
+using Npgsql;
+
+namespace IntegrationMethods.Db.Postgres;
+
+/// <summary>Reads what a user gives as <see cref="DatabaseOptions.Connection"/>, and fixes what would change the measurement.</summary>
+internal static class PostgresConnection
+{
+    private const string DefaultDatabase = "integration_methods";
+    private const string Example = "Host=127.0.0.1;Username=postgres;Password=…;Database=integration_methods";
+
+    /// <exception cref="UsageException">None is given, or it is no connection string; the message tells nothing of what was given.</exception>
+    public static NpgsqlConnectionStringBuilder Parse(DatabaseOptions options)
+    {
+        if (string.IsNullOrWhiteSpace(options.Connection))
+            throw new UsageException($"postgres needs a connection: write --connection \"{Example}\", or put that into INTEGRATION_METHODS_CONNECTION");
+        NpgsqlConnectionStringBuilder builder = Builder(options.Connection);
+        if (string.IsNullOrWhiteSpace(builder.Host))
+            throw new UsageException($"the postgres connection names no host: write it like {Example}");
+        builder.Database = string.IsNullOrWhiteSpace(builder.Database) ? DefaultDatabase : builder.Database;
+        builder.ApplicationName ??= "integration-methods";
+        // StatementPool keeps connections, the same number in both forms; and statements are prepared when the options say so alone.
+        builder.Pooling = false;
+        builder.Multiplexing = false;
+        builder.Enlist = false;
+        builder.MaxAutoPrepare = 0;
+        builder.CommandTimeout = options.TimeoutSeconds;
+        builder.Timeout = Math.Min(builder.Timeout, options.TimeoutSeconds);
+        return builder;
+    }
+
+    private static NpgsqlConnectionStringBuilder Builder(string connection)
+    {
+        try
+        {
+            return new NpgsqlConnectionStringBuilder(connection);
+        }
+        catch (Exception error) when (error is ArgumentException or FormatException or InvalidCastException or NotSupportedException or OverflowException)
+        {
+            throw new UsageException($"the postgres connection can't be read: write it like {Example}");
+        }
+    }
+}

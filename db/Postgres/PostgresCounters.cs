@@ -1,0 +1,81 @@
+using System.Data.Common;
+using System.Globalization;
+using IntegrationMethods.Db.Sql;
+using Npgsql;
+
+namespace IntegrationMethods.Db.Postgres;
+
+/// <summary>What the server counts of its own accord: statements where the extension pg_stat_statements is loaded, else scans and rows.</summary>
+/// <remarks>
+/// The documentation's chapter on cumulative statistics: a backend hands its figures over once a second at most, and when
+/// it idles only after 10 s, unless it is told to (<c>pg_stat_force_next_flush</c>, from version 15); statements count at once.
+/// </remarks>
+internal sealed class PostgresCounters
+{
+    private const int FlushSince = 150_000;
+
+    /// <summary>No counters that can be trusted.</summary>
+    public static readonly PostgresCounters None = new("none", null, null);
+
+    // Other people's statements show as text only to those who may see them, so without that right these would miss the reader's.
+    private static readonly PostgresCounters s_statements = new("pg_stat_statements", """
+        select coalesce(sum(calls) filter (where query ~* '^\s*select\y.*\yfrom\s+servicetable\y'), 0)::bigint,
+            coalesce(sum(calls) filter (where query ~* '^\s*insert\s+into\s+clienttable\y'), 0)::bigint
+        from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+        """, null);
+
+    private static readonly PostgresCounters s_tables = new("pg_stat_user_tables", $"""
+        select coalesce(sum(seq_scan + coalesce(idx_scan, 0)) filter (where relid = to_regclass('{Table.Service.Name}')), 0)::bigint,
+            coalesce(sum(n_tup_ins) filter (where relid = to_regclass('{Table.Client.Name}')), 0)::bigint
+        from pg_stat_user_tables
+        """, "select pg_stat_force_next_flush()");
+
+    private readonly string? _query;
+
+    private PostgresCounters(string name, string? query, string? flush)
+    {
+        Name = name;
+        _query = query;
+        Flush = flush;
+    }
+
+    /// <summary>Where the figures come from.</summary>
+    public string Name { get; }
+
+    /// <summary>To be executed on every connection that worked.</summary>
+    public string? Flush { get; }
+
+    public static async Task<PostgresCounters> FindAsync(DbConnection connection, CancellationToken ct)
+    {
+        if (await CanReadAsync(connection, ct))
+            return s_statements;
+        string version = await PostgresSettings.ScalarAsync(connection, "show server_version_num", ct);
+        return int.Parse(version, CultureInfo.InvariantCulture) >= FlushSince ? s_tables : None;
+    }
+
+    public async Task<EngineCounts?> ReadAsync(DbConnection connection, CancellationToken ct)
+    {
+        if (_query is null)
+            return null;
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = _query;
+        await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
+        await reader.ReadAsync(ct);
+        return new EngineCounts(reader.GetInt64(0), reader.GetInt64(1));
+    }
+
+    private static async Task<bool> CanReadAsync(DbConnection connection, CancellationToken ct)
+    {
+        try
+        {
+            // The extension may be created and the library not loaded: then the view itself fails.
+            string answer = await PostgresSettings.ScalarAsync(
+                connection, "select pg_has_role('pg_read_all_stats', 'usage') and (select count(*) from pg_stat_statements) >= 0", ct);
+            return bool.Parse(answer);
+        }
+        catch (PostgresException)
+        {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+using Npgsql;
+
+namespace IntegrationMethods.Db.Postgres;
+
+/// <summary>Creates the database that a connection names, where it is absent.</summary>
+internal sealed class PostgresCreation(NpgsqlConnectionStringBuilder connection)
+{
+    private const string Maintenance = "postgres";
+
+    public async Task RunAsync(CancellationToken ct)
+    {
+        if (await IsThereAsync(ct))
+            return;
+        await using var source = new PostgresDataSource(NpgsqlDataSource.Create(new NpgsqlConnectionStringBuilder(connection.ConnectionString) { Database = Maintenance }));
+        await using var opened = (NpgsqlConnection)await source.OpenConnectionAsync(ct);
+        await using NpgsqlCommand create = opened.CreateCommand();
+        create.CommandText = $"create database {new NpgsqlCommandBuilder().QuoteIdentifier(connection.Database!)} {Encoding}";
+        try
+        {
+            await create.ExecuteNonQueryAsync(ct);
+        }
+        catch (PostgresException error) when (error.SqlState == PostgresErrorCodes.DuplicateDatabase)
+        {
+            // Another program was faster.
+        }
+    }
+
+    // The C locale goes with every encoding, whatever the cluster's own is; nothing here is sorted by language.
+    private const string Encoding = "template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'";
+
+    private async Task<bool> IsThereAsync(CancellationToken ct)
+    {
+        await using var source = new PostgresDataSource(NpgsqlDataSource.Create(connection));
+        try
+        {
+            await using var opened = await source.OpenConnectionAsync(ct);
+            return true;
+        }
+        catch (PostgresException error) when (error.SqlState == PostgresErrorCodes.InvalidCatalogName)
+        {
+            return false;
+        }
+    }
+}

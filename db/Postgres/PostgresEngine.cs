@@ -1,0 +1,138 @@
+using System.Data;
+using System.Data.Common;
+using IntegrationMethods.Db.Sql;
+using IntegrationMethods.Transports;
+using Npgsql;
+using NpgsqlTypes;
+
+namespace IntegrationMethods.Db.Postgres;
+
+/// <summary>PostgreSQL over the network: many writers, and async methods that hold no thread.</summary>
+internal sealed class PostgresEngine : SqlEngine
+{
+    private const int TicksPerMicrosecond = 10;
+
+    // What the server does with its own disk is no statement of the comparison, and slow on a large one.
+    private const int MaintenanceSeconds = 120;
+
+    private readonly NpgsqlConnectionStringBuilder _connection;
+    private readonly NpgsqlDataSource _source;
+    private readonly PostgresErrors _errors;
+    private PostgresCounters _counters = PostgresCounters.None;
+    private bool _mayCheckpoint;
+
+    public PostgresEngine(DatabaseOptions options)
+    {
+        _connection = PostgresConnection.Parse(options);
+        _source = NpgsqlDataSource.Create(_connection);
+        Source = new PostgresDataSource(_source);
+        _errors = new PostgresErrors(_connection, options.CommandTimeout);
+    }
+
+    public override string Name => "postgres";
+
+    public override string Location => _errors.Location;
+
+    public override FormKind AsyncKind => FormKind.True;
+
+    public override DbDataSource Source { get; }
+
+    // A server takes 100 connections by default, and every cell of a run has some.
+    public override bool ClosesIdleConnections => true;
+
+    public override string? FlushCountsStatement => _counters.Flush;
+
+    public override IReadOnlyList<ColumnShape> ShapeOf(Table table) =>
+    [
+        new(table.Columns[0], "integer", Nullable: false, Key: true),
+        new(table.Columns[1], "character varying(200)", Nullable: false, Key: false),
+        new(table.Columns[2], "double precision", Nullable: false, Key: false),
+        new(table.Columns[3], "timestamp without time zone", Nullable: false, Key: false),
+        new(table.Columns[4], "character varying(200)", Nullable: true, Key: false),
+        new(table.Columns[5], "character varying(200)", Nullable: true, Key: false),
+    ];
+
+    // The system catalog, as information_schema shows a login only what it may touch.
+    public override async Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = $"""
+            select attname::text, format_type(atttypid, atttypmod), not attnotnull,
+                exists (select from pg_index where indrelid = attrelid and indisprimary and attnum = any(indkey))
+            from pg_attribute where attrelid = to_regclass('{table.Name}') and attnum > 0 and not attisdropped
+            """;
+        await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
+        var columns = new List<ColumnShape>();
+        while (await reader.ReadAsync(ct))
+            columns.Add(new ColumnShape(reader.GetString(0), reader.GetString(1), reader.GetBoolean(2), reader.GetBoolean(3)));
+        return columns;
+    }
+
+    public override Task CreateDatabaseAsync(CancellationToken ct) => new PostgresCreation(_connection).RunAsync(ct);
+
+    public override async Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct)
+    {
+        _counters = await PostgresCounters.FindAsync(connection, ct);
+        _mayCheckpoint = await PostgresSettings.MayCheckpointAsync(connection, ct);
+        Dictionary<string, string> settings = await PostgresSettings.ReadAsync(connection, ct);
+        settings["engine"] = Name;
+        settings["engine_counters"] = _counters.Name;
+        settings["reset"] = $"truncate{(_mayCheckpoint ? ", checkpoint" : "; no checkpoint, which this login may not")}";
+        return settings;
+    }
+
+    public override Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct) =>
+        PostgresCopy.RunAsync(this, (NpgsqlConnection)connection, rows, ct);
+
+    // Else autovacuum does it when it likes, and the first reader of each page writes hint bits.
+    public override Task SettleAsync(DbConnection connection, CancellationToken ct) =>
+        ExecuteAsync(connection, $"vacuum (analyze) {Table.Service.Name}", ct);
+
+    // Unlike DELETE it leaves no dead rows behind, for which a later repetition would pay, nor work for autovacuum.
+    public override string EmptyStatement(Table table) => $"truncate table {table.Name}";
+
+    public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
+        _mayCheckpoint ? ExecuteAsync(connection, "checkpoint", ct) : Task.CompletedTask;
+
+    public override Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) => _counters.ReadAsync(connection, ct);
+
+    public override DbParameter AddParameter(DbCommand command, string name, DbType type)
+    {
+        var parameter = new NpgsqlParameter($"@{name}", TypeOf(type));
+        command.Parameters.Add(parameter);
+        return parameter;
+    }
+
+    // A timestamp holds microseconds, a DateTime tenths of them. The last DateTime stands for infinity.
+    public override ServiceTable AsStored(ServiceTable row)
+    {
+        long rest = row.CreationDate.Ticks % TicksPerMicrosecond;
+        return rest == 0 || row.CreationDate == DateTime.MaxValue ? row : row with { CreationDate = row.CreationDate.AddTicks(-rest) };
+    }
+
+    public override void CheckRow(ServiceTable row)
+    {
+        if (row.DescServiceTable.Contains('\0', StringComparison.Ordinal) || Holds(row.StringField1) || Holds(row.StringField2))
+            throw new RemedyException($"row {row.ServiceTableID} holds a NUL character, which PostgreSQL can't store: take it out, or use another database");
+
+        static bool Holds(string? text) => text is not null && text.Contains('\0', StringComparison.Ordinal);
+    }
+
+    public override RemedyException Explain(DbException error, int? rowId = null) => _errors.Explain(error, rowId);
+
+    private static NpgsqlDbType TypeOf(DbType type) => type switch
+    {
+        DbType.Int32 => NpgsqlDbType.Integer,
+        DbType.Double => NpgsqlDbType.Double,
+        DbType.DateTime => NpgsqlDbType.Timestamp,
+        _ => NpgsqlDbType.Varchar,
+    };
+
+    private static async Task ExecuteAsync(DbConnection connection, string text, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = text;
+        command.CommandTimeout = MaintenanceSeconds;
+        await command.ExecuteNonQueryAsync(ct);
+    }
+}

@@ -1,0 +1,41 @@
+using System.Data.Common;
+using System.Globalization;
+using Npgsql;
+
+namespace IntegrationMethods.Db.Postgres;
+
+/// <summary>Version, durability and size as the server reports them.</summary>
+internal static class PostgresSettings
+{
+    private static readonly string[] s_names =
+    [
+        "fsync", "synchronous_commit", "full_page_writes", "wal_level", "wal_sync_method", "commit_delay", "shared_buffers",
+        "max_wal_size", "checkpoint_timeout", "autovacuum", "max_connections", "server_encoding", "ssl", "statement_timeout",
+    ];
+
+    public static async Task<Dictionary<string, string>> ReadAsync(DbConnection connection, CancellationToken ct)
+    {
+        var settings = new Dictionary<string, string>
+        {
+            ["version"] = await ScalarAsync(connection, "show server_version", ct),
+            ["driver"] = $"Npgsql {typeof(NpgsqlConnection).Assembly.GetName().Version?.ToString(3)}",
+        };
+        foreach (string name in s_names)
+            settings[name] = await ScalarAsync(connection, $"show {name}", ct);
+        return settings;
+    }
+
+    /// <summary>Superusers may, and since version 15 members of a role for it.</summary>
+    public static async Task<bool> MayCheckpointAsync(DbConnection connection, CancellationToken ct) =>
+        bool.Parse(await ScalarAsync(
+            connection,
+            "select coalesce((select rolsuper from pg_roles where rolname = current_user), false) or exists (select from pg_roles where rolname = 'pg_checkpoint' and pg_has_role(oid, 'member'))",
+            ct));
+
+    public static async Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = text;
+        return Convert.ToString(await command.ExecuteScalarAsync(ct), CultureInfo.InvariantCulture) ?? "";
+    }
+}

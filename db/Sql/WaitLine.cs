@@ -1,0 +1,51 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+
+namespace IntegrationMethods.Db.Sql;
+
+/// <summary>Ends waits that are all equally long, first come, first served, to a fraction of a millisecond.</summary>
+internal sealed partial class WaitLine
+{
+    private readonly BlockingCollection<(long Due, TaskCompletionSource Done)> _waiting = [];
+    private readonly long _ticks;
+
+    public WaitLine(TimeSpan delay)
+    {
+        _ticks = (long)(delay.TotalSeconds * Stopwatch.Frequency);
+        new Thread(Serve) { IsBackground = true, Name = "statement delays" }.Start();
+    }
+
+    public Task WaitAsync(CancellationToken ct)
+    {
+        if (ct.IsCancellationRequested)
+            return Task.FromCanceled(ct);
+        var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        _waiting.Add((Stopwatch.GetTimestamp() + _ticks, done), CancellationToken.None);
+        return ct.CanBeCanceled ? done.Task.WaitAsync(ct) : done.Task;
+    }
+
+    private void Serve()
+    {
+        foreach ((long due, TaskCompletionSource done) in _waiting.GetConsumingEnumerable())
+        {
+            SleepUntil(due);
+            done.SetResult();
+        }
+    }
+
+    private static void SleepUntil(long due)
+    {
+        while (Stopwatch.GetElapsedTime(Stopwatch.GetTimestamp(), due) is { Ticks: > 0 } left)
+        {
+            if (left >= TimeSpan.FromMilliseconds(1) || OperatingSystem.IsWindows())
+                Thread.Sleep(Math.Max(1, (int)left.TotalMilliseconds));
+            else
+                _ = USleep((uint)Math.Ceiling(left.TotalMicroseconds));
+        }
+    }
+
+    // Thread.Sleep knows nothing shorter than a millisecond.
+    [LibraryImport("libc", EntryPoint = "usleep")]
+    private static partial int USleep(uint microseconds);
+}

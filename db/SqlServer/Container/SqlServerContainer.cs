@@ -1,0 +1,97 @@
+using System.Security.Cryptography;
+using Docker.DotNet.Models;
+using DotNet.Testcontainers.Configurations;
+using IntegrationMethods.Transports;
+using Microsoft.Data.SqlClient;
+using Testcontainers.MsSql;
+
+namespace IntegrationMethods.Db.SqlServer.Container;
+
+/// <summary>SQL Server in a container of its own, reachable from this machine alone, with a password that nobody else knows.</summary>
+internal sealed class SqlServerContainer : IAsyncDisposable
+{
+    // A pull of its 600 MB over a slow line takes minutes; what takes longer is not going to come.
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(15);
+
+    private readonly MsSqlContainer _container;
+    private readonly bool _keep;
+
+    private SqlServerContainer(MsSqlContainer container, string password, bool keep)
+    {
+        _container = container;
+        _keep = keep;
+        var connection = new SqlConnectionStringBuilder
+        {
+            // Not localhost, which is tried by IPv6 first.
+            DataSource = $"{(container.Hostname == "localhost" ? "127.0.0.1" : container.Hostname)},{container.GetMappedPublicPort(MsSqlBuilder.MsSqlPort)}",
+            UserID = MsSqlBuilder.DefaultUsername,
+            Password = password,
+            TrustServerCertificate = true,
+        };
+        Connection = connection.ConnectionString;
+        string name = container.Name.TrimStart('/');
+        Farewell = keep
+            ? $"Kept: container {name} with SQL Server at {connection.DataSource}; login {connection.UserID}, its password is MSSQL_SA_PASSWORD in 'docker inspect {name}'. 'docker rm -f {name}' removes it."
+            : null;
+    }
+
+    /// <summary>With the password; for <see cref="DatabaseOptions.Connection"/> alone.</summary>
+    public string Connection { get; }
+
+    /// <inheritdoc cref="AutoDatabase.Farewell"/>
+    public string? Farewell { get; }
+
+    /// <summary>Why there can't be one here; null where a Docker engine answers.</summary>
+    public static string? Unavailable() =>
+        TestcontainersSettings.OS.DockerEndpointAuthConfig is null ? "no Docker engine answers (one before version 25 needs DOCKER_API_VERSION set to its own, such as 1.41)" : null;
+
+    /// <exception cref="RemedyException">The image can't be had, or does not start.</exception>
+    public static async Task<SqlServerContainer> StartAsync(ContainerOptions options, Action<string> say, CancellationToken ct)
+    {
+        string image = options.Image ?? ContainerOptions.DefaultImage;
+        say($"Starting SQL Server in a container of {image}; the first time its image is pulled, which takes a while ...");
+        using var limited = CancellationTokenSource.CreateLinkedTokenSource(ct);
+        limited.CancelAfter(s_limit);
+        // Every kind of character that SQL Server's policy of passwords asks for.
+        string password = $"{RandomNumberGenerator.GetHexString(24)}-aA1";
+        MsSqlContainer? container = null;
+        try
+        {
+            container = Build(image, password, options.Keep, say);
+            await container.StartAsync(limited.Token);
+            return new SqlServerContainer(container, password, options.Keep);
+        }
+        catch (Exception error) when (!ct.IsCancellationRequested)
+        {
+            await DiscardAsync(container);
+            throw new RemedyException($"the container of {image} did not start ({SqlServerConnection.Clean(error.Message, password)}): try 'docker pull {image}', or say --db sqlite", error);
+        }
+        catch
+        {
+            await DiscardAsync(container);
+            throw;
+        }
+    }
+
+    public ValueTask DisposeAsync() => _keep ? ValueTask.CompletedTask : _container.DisposeAsync();
+
+    private static MsSqlContainer Build(string image, string password, bool keep, Action<string> say)
+    {
+        MsSqlBuilder builder = new MsSqlBuilder(image).WithPassword(password).WithCleanUp(!keep).WithAutoRemove(!keep).WithLogger(new ProgressLogger(say));
+        // A program that is in a container itself comes from another address than this machine's loopback.
+        bool local = TestcontainersSettings.OS.DockerEndpointAuthConfig.Endpoint.Scheme is "unix" or "npipe" && !File.Exists("/.dockerenv");
+        return (local ? builder.WithCreateParameterModifier(ListenHereAlone) : builder).Build();
+    }
+
+    private static void ListenHereAlone(CreateContainerParameters parameters)
+    {
+        foreach (PortBinding binding in parameters.HostConfig?.PortBindings?.Values.SelectMany(bindings => bindings) ?? [])
+            binding.HostIP = "127.0.0.1";
+    }
+
+    private static async Task DiscardAsync(MsSqlContainer? container)
+    {
+        if (container is not null)
+            await container.DisposeAsync();
+    }
+}

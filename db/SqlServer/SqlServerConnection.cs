@@ -1,0 +1,74 @@
+using System.Globalization;
+using IntegrationMethods.Transports;
+using Microsoft.Data.SqlClient;
+
+namespace IntegrationMethods.Db.SqlServer;
+
+/// <summary>Reads what a user gives as <see cref="DatabaseOptions.Connection"/>.</summary>
+internal static class SqlServerConnection
+{
+    /// <summary>The database of a connection string that names none.</summary>
+    public const string DefaultDatabase = "IntegrationMethods";
+
+    private const string Example = "Server=127.0.0.1;User ID=sa;Password=…;TrustServerCertificate=True";
+
+    /// <exception cref="UsageException">There is none, it can't be read, or it names no server. The message never quotes it.</exception>
+    public static SqlConnectionStringBuilder Parse(string? connection)
+    {
+        if (string.IsNullOrWhiteSpace(connection))
+            throw new UsageException($"sqlserver needs a connection string such as '{Example}': give --connection, or the environment variable INTEGRATION_METHODS_CONNECTION");
+        CheckCultures();
+        SqlConnectionStringBuilder builder = Builder(connection);
+        if (builder.DataSource.Length == 0)
+            throw new UsageException($"the sqlserver connection names no server: write it like '{Example}'");
+        if (builder.InitialCatalog.Length == 0)
+            builder.InitialCatalog = DefaultDatabase;
+        // Connections are kept with their statements, bounded alike for both forms; a second pool below would only hide its waits.
+        builder.Pooling = false;
+        // A connection that the driver restores by itself is a retry inside of a measured time.
+        builder.ConnectRetryCount = 0;
+        builder.MultipleActiveResultSets = false;
+        builder.PersistSecurityInfo = false;
+        return builder;
+    }
+
+    /// <summary>Server and database, for people.</summary>
+    public static string Location(SqlConnectionStringBuilder connection) => $"{connection.DataSource}/{connection.InitialCatalog}";
+
+    /// <summary>The same server's <c>master</c>, from which databases are made.</summary>
+    public static string Master(SqlConnectionStringBuilder connection) =>
+        new SqlConnectionStringBuilder(connection.ConnectionString) { InitialCatalog = "master" }.ConnectionString;
+
+    /// <summary>A message of the server or the driver as one line without the password, should it ever be in it.</summary>
+    public static string Clean(string message, string password)
+    {
+        string line = message.ReplaceLineEndings(" ");
+        return password.Length == 0 ? line : line.Replace(password, "***", StringComparison.Ordinal);
+    }
+
+    // The driver asks for a culture before it connects, and its own complaint names neither cause nor remedy.
+    private static void CheckCultures()
+    {
+        try
+        {
+            CultureInfo.GetCultureInfo("en-US");
+        }
+        catch (CultureNotFoundException)
+        {
+            throw new UsageException("SQL Server's driver needs the cultures of ICU: install ICU (libicu on Linux) and unset DOTNET_SYSTEM_GLOBALIZATION_INVARIANT, or use another database");
+        }
+    }
+
+    private static SqlConnectionStringBuilder Builder(string connection)
+    {
+        try
+        {
+            return new SqlConnectionStringBuilder(connection);
+        }
+        // The driver's own words would name a keyword, which after an unquoted semicolon is a part of the password.
+        catch (Exception error) when (error is ArgumentException or FormatException or InvalidOperationException)
+        {
+            throw new UsageException($"the sqlserver connection can't be read: write it like '{Example}', a value with a semicolon in quotes");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+using System.Data;
+using System.Data.Common;
+using IntegrationMethods.Db.Sql;
+using Microsoft.Data.SqlClient;
+
+namespace IntegrationMethods.Db.SqlServer;
+
+/// <summary>
+/// How often the server executed the row query and the INSERT, by <c>sys.dm_exec_query_stats</c>, which a login with VIEW SERVER
+/// STATE may read. It counts as long as a plan is cached, so that differences over a repetition are good.
+/// </summary>
+internal static class SqlServerCounts
+{
+    public const string Permitted = "sys.dm_exec_query_stats";
+
+    // A prepared statement has its parameters' declarations in front, so texts are told apart by how they end.
+    private const string Counts = """
+        select
+            coalesce(sum(case when right(t.text, len(@Query)) = @Query then s.execution_count end), 0),
+            coalesce(sum(case when right(t.text, len(@Insert)) = @Insert then s.execution_count end), 0)
+        from sys.dm_exec_query_stats s
+        cross apply sys.dm_exec_sql_text(s.sql_handle) t
+        where right(t.text, len(@Query)) = @Query or right(t.text, len(@Insert)) = @Insert
+        """;
+
+    public static async Task<EngineCounts?> ReadAsync(DbConnection connection, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = Counts;
+        Add(command, "@Query", Table.Service.SelectRow);
+        Add(command, "@Insert", Table.Client.Insert);
+        await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
+        return await reader.ReadAsync(ct) ? new EngineCounts(reader.GetInt64(0), reader.GetInt64(1)) : null;
+    }
+
+    /// <summary>Asked by doing it, since what is permitted differs by version and make.</summary>
+    public static async Task<bool> MayReadAsync(DbConnection connection, CancellationToken ct)
+    {
+        try
+        {
+            return await ReadAsync(connection, ct) is not null;
+        }
+        catch (SqlException) when (connection.State == ConnectionState.Open && !ct.IsCancellationRequested)
+        {
+            return false;
+        }
+    }
+
+    private static void Add(DbCommand command, string name, string text)
+    {
+        DbParameter parameter = command.CreateParameter();
+        parameter.ParameterName = name;
+        parameter.Value = text;
+        command.Parameters.Add(parameter);
+    }
+}

@@ -1,0 +1,93 @@
+using System.Data;
+using System.Data.Common;
+using IntegrationMethods.Db.Sql;
+using IntegrationMethods.Transports;
+using Microsoft.Data.SqlClient;
+
+namespace IntegrationMethods.Db.SqlServer;
+
+/// <summary>SQL Server over the network, or another server that speaks its protocol; both forms are the driver's own.</summary>
+internal sealed class SqlServerEngine : SqlEngine
+{
+    private readonly SqlConnectionStringBuilder _connection;
+    private readonly DatabaseOptions _options;
+    private SqlServerText? _text;
+    private bool _checkpoints;
+    private bool _counts;
+
+    /// <exception cref="UsageException">The connection string is of no use.</exception>
+    public SqlServerEngine(DatabaseOptions options)
+    {
+        _connection = SqlServerConnection.Parse(options.Connection);
+        _options = options;
+        Location = SqlServerConnection.Location(_connection);
+        Source = new SqlServerDataSource(_connection.ConnectionString);
+    }
+
+    public override string Name => "sqlserver";
+
+    public override string Location { get; }
+
+    public override FormKind AsyncKind => FormKind.True;
+
+    public override DbDataSource Source { get; }
+
+    public override IReadOnlyList<ColumnShape> ShapeOf(Table table) => SqlServerSchema.ShapeOf(table);
+
+    public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) =>
+        SqlServerSchema.ReadAsync(connection, table, ct);
+
+    public override async Task ConfigureAsync(DbConnection connection, CancellationToken ct) =>
+        _text = new SqlServerText(await SqlServerSettings.CodePageAsync(connection, ct));
+
+    public override async Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct)
+    {
+        IReadOnlyDictionary<string, string> settings = await SqlServerSettings.ReadAsync(connection, _connection, _text!.CodePage, ct);
+        _checkpoints = settings["checkpoint"] == SqlServerSettings.Permitted;
+        _counts = settings["statement_counters"] == SqlServerCounts.Permitted;
+        return settings;
+    }
+
+    public override async Task CheckpointAsync(DbConnection connection, CancellationToken ct)
+    {
+        if (!_checkpoints)
+            return;
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = "checkpoint";
+        await command.ExecuteNonQueryAsync(ct);
+    }
+
+    public override Task CreateDatabaseAsync(CancellationToken ct) => SqlServerMaker.CreateAsync(_connection, _options.TimeoutSeconds, ct);
+
+    public override Task<bool> DropDatabaseAsync(CancellationToken ct) => SqlServerMaker.DropAsync(_connection, _options.TimeoutSeconds, ct);
+
+    public override Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
+    {
+        foreach (ServiceTable row in rows)
+            CheckRow(row);
+        return SqlServerBulk.CopyAsync((SqlConnection)connection, [.. rows.Select(AsStored)], options.TimeoutSeconds, ct);
+    }
+
+    public override Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) =>
+        _counts ? SqlServerCounts.ReadAsync(connection, ct) : Task.FromResult<EngineCounts?>(null);
+
+    public override ServiceTable AsStored(ServiceTable row) => SqlServerValues.AsStored(row);
+
+    public override void CheckRow(ServiceTable row)
+    {
+        SqlServerValues.Check(row);
+        _text?.Check(row);
+    }
+
+    public override RemedyException Explain(DbException error, int? rowId = null) =>
+        SqlServerErrors.Explain(error, _connection, _options.CommandTimeout, rowId);
+
+    public override DbParameter AddParameter(DbCommand command, string name, DbType type)
+    {
+        DbParameter parameter = base.AddParameter(command, name, type);
+        // A statement is only prepared where every text has a length.
+        if (type == DbType.String)
+            parameter.Size = RowLimits.MaxTextLength;
+        return parameter;
+    }
+}

@@ -1,0 +1,81 @@
+using System.Data.Common;
+using System.Globalization;
+using Microsoft.Data.SqlClient;
+
+namespace IntegrationMethods.Db.SqlServer;
+
+/// <summary>Creates the database where it is absent, marks it as this program's, and drops none that lacks the mark.</summary>
+internal static class SqlServerMaker
+{
+    private const string Mark = "IntegrationMethods";
+
+    // A name can't be a parameter of these statements: QUOTENAME makes it one identifier, whatever is in it.
+    private const string Create = """
+        declare @statement nvarchar(400) = N'create database ' + quotename(@name);
+        exec (@statement);
+        """;
+
+    private const string Drop = """
+        declare @alone nvarchar(400) = N'alter database ' + quotename(@name) + N' set single_user with rollback immediate';
+        declare @statement nvarchar(400) = N'drop database ' + quotename(@name);
+        exec (@alone);
+        exec (@statement);
+        """;
+
+    /// <returns>Whether it had to be made.</returns>
+    public static async Task<bool> CreateAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
+    {
+        await using (var master = new SqlConnection(SqlServerConnection.Master(target)))
+        {
+            await master.OpenAsync(ct);
+            if (await CountAsync(master, "select count(*) from sys.databases where name = @name", target.InitialCatalog, ct) > 0)
+                return false;
+            await RunAsync(master, Create, target.InitialCatalog, timeoutSeconds, ct);
+        }
+        await MarkAsync(target, timeoutSeconds, ct);
+        return true;
+    }
+
+    /// <returns>Whether it was this program's, and is gone.</returns>
+    public static async Task<bool> DropAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
+    {
+        await using (var made = new SqlConnection(target.ConnectionString))
+        {
+            await made.OpenAsync(ct);
+            if (await CountAsync(made, "select count(*) from sys.extended_properties where class = 0 and name = @name", Mark, ct) == 0)
+                return false;
+        }
+        await using var master = new SqlConnection(SqlServerConnection.Master(target));
+        await master.OpenAsync(ct);
+        await RunAsync(master, Drop, target.InitialCatalog, timeoutSeconds, ct);
+        return true;
+    }
+
+    private static async Task MarkAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
+    {
+        await using var made = new SqlConnection(target.ConnectionString);
+        await made.OpenAsync(ct);
+        await RunAsync(made, $"exec sp_addextendedproperty @name = @name, @value = N'made by this program, which may drop it'", Mark, timeoutSeconds, ct);
+    }
+
+    private static async Task RunAsync(SqlConnection connection, string text, string name, int timeoutSeconds, CancellationToken ct)
+    {
+        await using DbCommand command = Command(connection, text, name);
+        command.CommandTimeout = timeoutSeconds;
+        await command.ExecuteNonQueryAsync(ct);
+    }
+
+    private static async Task<int> CountAsync(SqlConnection connection, string text, string name, CancellationToken ct)
+    {
+        await using DbCommand command = Command(connection, text, name);
+        return Convert.ToInt32(await command.ExecuteScalarAsync(ct), CultureInfo.InvariantCulture);
+    }
+
+    private static SqlCommand Command(SqlConnection connection, string text, string name)
+    {
+        SqlCommand command = connection.CreateCommand();
+        command.CommandText = text;
+        command.Parameters.AddWithValue("@name", name);
+        return command;
+    }
+}

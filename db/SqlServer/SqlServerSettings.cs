@@ -1,0 +1,105 @@
+using System.Data.Common;
+using System.Globalization;
+using System.Reflection;
+using Microsoft.Data.SqlClient;
+
+namespace IntegrationMethods.Db.SqlServer;
+
+/// <summary>Version, durability and connection as the server itself tells them, for <c>environment.json</c>.</summary>
+internal static class SqlServerSettings
+{
+    public const string Permitted = "before each repetition";
+
+    private const string Unknown = "unknown";
+    private const int Latin1 = 1252;
+
+    // Of sys.databases. Servers of other makes and versions lack some: those are left out.
+    private static readonly string[] s_ofDatabase =
+    [
+        "recovery_model_desc", "delayed_durability_desc", "page_verify_option_desc", "is_accelerated_database_recovery_on",
+        "is_read_committed_snapshot_on", "snapshot_isolation_state_desc", "compatibility_level", "collation_name",
+    ];
+
+    /// <summary>The code page in which the database keeps <c>varchar</c>.</summary>
+    public static async Task<int> CodePageAsync(DbConnection connection, CancellationToken ct)
+    {
+        string text = await ScalarAsync(connection, "select collationproperty(convert(varchar(128), databasepropertyex(db_name(), 'Collation')), 'CodePage')", ct);
+        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int codePage) ? codePage : Latin1;
+    }
+
+    public static async Task<IReadOnlyDictionary<string, string>> ReadAsync(
+        DbConnection connection, SqlConnectionStringBuilder target, int codePage, CancellationToken ct)
+    {
+        var settings = new Dictionary<string, string>
+        {
+            ["engine"] = "sqlserver",
+            ["version"] = await ScalarAsync(connection, "select convert(varchar(128), serverproperty('ProductVersion'))", ct),
+            ["edition"] = await ScalarAsync(connection, "select convert(varchar(128), serverproperty('Edition'))", ct),
+            ["product"] = FirstLine(await ScalarAsync(connection, "select @@version", ct)),
+            ["driver"] = $"Microsoft.Data.SqlClient {DriverVersion()}",
+            ["code_page"] = codePage.ToString(CultureInfo.InvariantCulture),
+            ["encrypt"] = $"{target.Encrypt}".ToLowerInvariant(),
+            ["packet_size"] = target.PacketSize.ToString(CultureInfo.InvariantCulture),
+        };
+        await AddDatabaseAsync(connection, settings, ct);
+        settings["checkpoint"] = await MayCheckpointAsync(connection, ct) ? Permitted : "not permitted";
+        settings["statement_counters"] = await SqlServerCounts.MayReadAsync(connection, ct) ? SqlServerCounts.Permitted : "not permitted";
+        return settings;
+    }
+
+    private static async Task AddDatabaseAsync(DbConnection connection, Dictionary<string, string> settings, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = "select * from sys.databases where name = db_name()";
+        await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
+        if (!await reader.ReadAsync(ct))
+            return;
+        foreach (string name in s_ofDatabase)
+        {
+            int column = Find(reader, name);
+            if (column >= 0 && !reader.IsDBNull(column))
+                settings[name.Replace("_desc", "", StringComparison.Ordinal)] = Text(reader.GetValue(column)).ToLowerInvariant();
+        }
+    }
+
+    private static int Find(DbDataReader reader, string name)
+    {
+        for (int i = 0; i < reader.FieldCount; i++)
+        {
+            if (string.Equals(reader.GetName(i), name, StringComparison.OrdinalIgnoreCase))
+                return i;
+        }
+        return -1;
+    }
+
+    // Asked by doing it: what a server of another make answers about permissions is no proof that it knows the statement.
+    private static async Task<bool> MayCheckpointAsync(DbConnection connection, CancellationToken ct)
+    {
+        try
+        {
+            await using DbCommand command = connection.CreateCommand();
+            command.CommandText = "checkpoint";
+            await command.ExecuteNonQueryAsync(ct);
+            return true;
+        }
+        catch (SqlException) when (connection.State == System.Data.ConnectionState.Open && !ct.IsCancellationRequested)
+        {
+            return false;
+        }
+    }
+
+    private static async Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = text;
+        return await command.ExecuteScalarAsync(ct) is { } value and not DBNull ? Text(value) : Unknown;
+    }
+
+    private static string Text(object value) => Convert.ToString(value, CultureInfo.InvariantCulture) ?? Unknown;
+
+    // The assembly's own version stays at 2.0 over many releases.
+    private static string? DriverVersion() =>
+        typeof(SqlConnection).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+', 2)[0];
+
+    private static string FirstLine(string text) => text.AsSpan().TrimStart().ToString().Split('\n', 2)[0].Trim();
+}

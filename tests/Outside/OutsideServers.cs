@@ -1,0 +1,13 @@
+namespace IntegrationMethods.Tests;
+
+/// <summary>Ends what tests started once for all of them.</summary>
+[SetUpFixture]
+internal sealed class OutsideServers
+{
+    [OneTimeTearDown]
+    public async Task Stop()
+    {
+        PostgresServer.StopShared();
+        await SqlServerServer.StopSharedAsync();
+    }
+}

@@ -1,0 +1,31 @@
+# A PostgreSQL server that lives as long as this script's standard input. Arguments: port, password of the user postgres.
+# Says "ready" when it takes connections. Runs as a user other than root, whom PostgreSQL refuses.
+port=$1
+password=$2
+# Debian keeps each version's programs in a folder of its own.
+bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
+[ -n "$bin" ] || bin=$(pg_config --bindir 2>/dev/null)
+[ -x "$bin/initdb" ] || { echo "postgresql is not installed: apt-get install postgresql" >&2; exit 1; }
+
+folder=$(mktemp -d /tmp/integration-methods-postgres-XXXXXX) || exit 1
+cd "$folder" || exit 1
+stop() {
+    "$bin/pg_ctl" -D data -m immediate -w stop >/dev/null 2>&1
+    cd / && rm -rf "$folder"
+}
+trap stop EXIT
+trap 'exit 1' INT TERM
+
+printf '%s' "$password" >password
+"$bin/initdb" -D data -U postgres -A scram-sha-256 --pwfile=password -E UTF8 --locale=C --no-sync >log 2>&1 || { tail -n 5 log >&2; exit 1; }
+cat >>data/postgresql.conf <<CONF
+listen_addresses = '127.0.0.1'
+port = $port
+unix_socket_directories = '$folder'
+shared_preload_libraries = '${PRELOAD-pg_stat_statements}'
+fsync = off
+autovacuum_naptime = 1h
+CONF
+"$bin/pg_ctl" -D data -l log -w -t 60 start >start 2>&1 || { tail -n 5 log start >&2; exit 1; }
+echo ready
+cat >/dev/null

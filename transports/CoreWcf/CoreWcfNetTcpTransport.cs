@@ -1,0 +1,28 @@
+using System.Net;
+
+namespace IntegrationMethods.Transports.CoreWcf;
+
+/// <summary>NET.TCP as a .NET team would have it: <c>NetTcpBinding(SecurityMode.None)</c> of CoreWCF.NetTcp at the server and of System.ServiceModel.NetTcp at the client.</summary>
+/// <remarks>The messages are those of the direct stack, so that either end talks to it as well.</remarks>
+public sealed class CoreWcfNetTcpTransport(TransportOptions options) : ITransport
+{
+    public string Name => "nettcp";
+
+    public string Stack => "corewcf";
+
+    /// <summary>The client's socket is read asynchronously in both forms; a blocking call waits for that.</summary>
+    public FormKind SyncKind => FormKind.OverAsync;
+
+    public FormKind AsyncKind => FormKind.True;
+
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        CoreWcfListener.StartAsync(new NetTcpHost(endpoint, options), rows, options, ct);
+
+    public IConnection Connect(IPEndPoint endpoint) => WcfConnection.Open(WcfTarget.NetTcp(endpoint, options), options);
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
+    {
+        ct.ThrowIfCancellationRequested();
+        return await WcfConnection.OpenAsync(WcfTarget.NetTcp(endpoint, options), options, ct);
+    }
+}

@@ -1,0 +1,30 @@
+using System.Net;
+using IntegrationMethods.Transports.Tcp;
+
+namespace IntegrationMethods.Transports.CoreWcf;
+
+/// <summary>SOAP as a .NET team would have it: <c>BasicHttpBinding</c> of CoreWCF.Http at the server and of System.ServiceModel.Http at the client.</summary>
+/// <remarks>The messages are those of the direct stack, so that either end talks to it as well.</remarks>
+public sealed class CoreWcfSoapTransport(TransportOptions options) : ITransport
+{
+    public string Name => "soap";
+
+    public string Stack => "corewcf";
+
+    /// <summary>The client's blocking call waits for its asynchronous one (<c>RequestChannel.Request</c>).</summary>
+    public FormKind SyncKind => FormKind.OverAsync;
+
+    public FormKind AsyncKind => FormKind.True;
+
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        CoreWcfListener.StartAsync(new HttpHost(endpoint, options), rows, options, ct);
+
+    public IConnection Connect(IPEndPoint endpoint) =>
+        WcfConnection.Open(WcfTarget.Http(endpoint, options, new HttpSockets(endpoint, options, TcpDialer.Connect(endpoint, options))), options);
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
+    {
+        var sockets = new HttpSockets(endpoint, options, await TcpDialer.ConnectAsync(endpoint, options, ct));
+        return await WcfConnection.OpenAsync(WcfTarget.Http(endpoint, options, sockets), options, ct);
+    }
+}

@@ -1,0 +1,61 @@
+using System.Net;
+using System.Runtime.Serialization;
+using System.ServiceModel;
+using System.Xml;
+
+namespace IntegrationMethods.Transports.CoreWcf;
+
+/// <summary>What the client library throws, in the contract's two kinds: the service refused, or the wire failed.</summary>
+internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
+{
+    /// <returns>What <c>Connect</c> throws; null for what is thrown as it is.</returns>
+    public TransportException? OfOpening(Exception error) => error is TimeoutException
+        ? new TransportException($"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check host, port and firewall", error)
+        : OfWire(error);
+
+    /// <returns>What a call throws; null for what is thrown as it is.</returns>
+    public RemedyException? OfCall(Exception error) => error switch
+    {
+        FaultException fault => OfFault(fault),
+        ServiceFaultException row => NotTheService(row),
+        TimeoutException => new TransportException(
+            $"the server at {endpoint} did not answer within {Seconds.Of(options.CallTimeout)}: see what keeps it busy, or raise --call-timeout", error),
+        _ => OfWire(error),
+    };
+
+    private RemedyException OfFault(FaultException fault)
+    {
+        for (FaultCode? code = fault.Code; code is not null; code = code.SubCode)
+        {
+            if (Enum.TryParse(code.Name, out ServiceFaultCode known) && Enum.GetName(known) == code.Name)
+                return new ServiceFaultException(known, fault.Message);
+        }
+        return new TransportException(OneLine.Of($"the server at {endpoint} refused the call with {fault.Code?.Name}: {fault.Message}"), fault);
+    }
+
+    private TransportException? OfWire(Exception error)
+    {
+        if (Chain(error).OfType<QuotaExceededException>().Any())
+            return new TransportException($"an answer of more than {options.MaxMessageBytes} bytes: ask for fewer rows or raise --max-message-bytes", error);
+        return error switch
+        {
+            // What a session's calls get when it ends; the library does not say whether an answer over the limit ended it.
+            CommunicationException { InnerException: null } when error.GetType() == typeof(CommunicationException) => new TransportException(
+                $"no answer from {endpoint}: the server ended the session, or its answer is more than {options.MaxMessageBytes} bytes (ask for fewer rows or raise --max-message-bytes)", error),
+            EndpointNotFoundException => new TransportException($"no server of ServiceTables listens on {endpoint}: start it, or check host and port", error),
+            ProtocolException or SerializationException or XmlException or InvalidDataException or FormatException => NotTheService(error),
+            CommunicationException or ObjectDisposedException or IOException or InvalidOperationException or TimeoutException => new TransportException(
+                $"the connection to {endpoint} broke ({OneLine.Of(error.GetBaseException().Message)}): see whether the server still runs, then connect again", error),
+            _ => null,
+        };
+    }
+
+    private TransportException NotTheService(Exception error) => new(
+        $"the server at {endpoint} answers with what is no answer of ServiceTables ({OneLine.Of(error.GetBaseException().Message)}): is it the right port?", error);
+
+    private static IEnumerable<Exception> Chain(Exception? error)
+    {
+        for (; error is not null; error = error.InnerException)
+            yield return error;
+    }
+}

@@ -1,0 +1,30 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace IntegrationMethods.Transports.Grpc;
+
+/// <summary>A client's one connection: its handler may never open a second one behind the caller's back.</summary>
+internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) : IDisposable
+{
+    private Socket? _socket;
+    private volatile bool _disposed;
+
+    /// <exception cref="TransportException">There was a connection, and it is lost.</exception>
+    public async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken ct)
+    {
+        var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = options.NoDelay };
+        if (_disposed || Interlocked.CompareExchange(ref _socket, socket, null) is not null)
+        {
+            socket.Dispose();
+            throw GrpcFailure.Lost(endpoint);
+        }
+        await socket.ConnectAsync(endpoint, ct);
+        return new NetworkStream(socket, ownsSocket: true);
+    }
+
+    public void Dispose()
+    {
+        _disposed = true;
+        _socket?.Dispose();
+    }
+}

@@ -1,0 +1,25 @@
+using System.Net;
+
+namespace IntegrationMethods.Transports.GrpcDotnet;
+
+/// <summary>gRPC as a .NET team would have it: Grpc.AspNetCore at the server, Grpc.Net.Client at the client, both with the code that Grpc.Tools generates.</summary>
+/// <remarks>The service is that of service_tables.proto, so that either end talks to the direct stack as well.</remarks>
+public sealed class GrpcDotnetTransport(TransportOptions options) : ITransport
+{
+    public string Name => "grpc";
+
+    public string Stack => "grpc-dotnet";
+
+    /// <summary>The library's blocking call waits for its asynchronous one.</summary>
+    public FormKind SyncKind => FormKind.OverAsync;
+
+    public FormKind AsyncKind => FormKind.True;
+
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        GrpcDotnetListener.StartAsync(endpoint, rows, options, ct);
+
+    public IConnection Connect(IPEndPoint endpoint) => GrpcDotnetConnection.Open(endpoint, options);
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        await GrpcDotnetConnection.OpenAsync(endpoint, options, ct);
+}

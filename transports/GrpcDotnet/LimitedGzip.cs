@@ -1,0 +1,33 @@
+using System.IO.Compression;
+using Grpc.Core;
+using Grpc.Net.Compression;
+using IntegrationMethods.Transports.Grpc;
+
+namespace IntegrationMethods.Transports.GrpcDotnet;
+
+/// <summary>Gzip that stops at the limit: the library holds the limit against what arrives alone, and inflates that to any size.</summary>
+/// <param name="what">The message, as errors call it.</param>
+/// <param name="maxMessageBytes">Longest message, inflated.</param>
+internal sealed class LimitedGzip(string what, int maxMessageBytes) : ICompressionProvider
+{
+    public string EncodingName => MessageCompression.Gzip;
+
+    public Stream CreateCompressionStream(Stream stream, CompressionLevel? compressionLevel) =>
+        new GZipStream(stream, compressionLevel ?? CompressionLevel.Fastest, leaveOpen: true);
+
+    /// <exception cref="RpcException">The bytes are not gzip, or what comes out is over the limit.</exception>
+    public Stream CreateDecompressionStream(Stream stream)
+    {
+        using var packed = new MemoryStream();
+        stream.CopyTo(packed);
+        try
+        {
+            ReadOnlySpan<byte> message = packed.GetBuffer().AsSpan(0, (int)packed.Length);
+            return new MemoryStream(MessageCompression.Decode(message, EncodingName, what, maxMessageBytes) ?? throw GrpcStatusException.TooLong(what, maxMessageBytes));
+        }
+        catch (GrpcStatusException error)
+        {
+            throw new RpcException(new Status((StatusCode)error.Status, error.Message, error));
+        }
+    }
+}

@@ -1,0 +1,37 @@
+using System.Net;
+using Google.Protobuf;
+using Grpc.Core;
+using IntegrationMethods.Transports.Grpc;
+
+namespace IntegrationMethods.Transports.GrpcDotnet;
+
+/// <summary>What the library throws as what the contract throws.</summary>
+/// <remarks>
+/// The library makes statuses for its own failures as well. Those with an exception behind them say so; the others are known by
+/// their texts, which the tests hold against the library in use.
+/// </remarks>
+internal static class RpcFailure
+{
+    private const string TooLong = "Received message exceeds the maximum configured message size.";
+
+    private static readonly string[] s_notGrpc = ["Bad gRPC response.", "Failed to deserialize response message.", "No grpc-status found on response."];
+
+    /// <summary>Whether a server of gRPC has answered, be it with a refusal.</summary>
+    public static bool IsAnswer(RpcException error) => error.Status.DebugException is null && !IsNotGrpc(error.Status);
+
+    public static RemedyException ToException(IPEndPoint endpoint, RpcException error, int maxMessageBytes)
+    {
+        Status status = error.Status;
+        if (status.DebugException is InvalidProtocolBufferException malformed)
+            return GrpcFailure.BadAnswer(endpoint, malformed);
+        if (status.DebugException is { } cause)
+            return GrpcFailure.Of(endpoint, cause);
+        if (IsNotGrpc(status))
+            return GrpcFailure.BadAnswer(endpoint, new InvalidDataException(status.Detail, error));
+        return status is { StatusCode: StatusCode.ResourceExhausted, Detail: TooLong }
+            ? new TransportException(GrpcStatusException.TooLong("the answer", maxMessageBytes).Message, error)
+            : GrpcFault.ToException((GrpcStatus)status.StatusCode, status.Detail);
+    }
+
+    private static bool IsNotGrpc(Status status) => s_notGrpc.Any(text => status.Detail.StartsWith(text, StringComparison.Ordinal));
+}

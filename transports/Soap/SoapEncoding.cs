@@ -1,0 +1,50 @@
+using System.Net;
+using IntegrationMethods.Transports.Http;
+using Microsoft.Extensions.Primitives;
+using Microsoft.Net.Http.Headers;
+
+namespace IntegrationMethods.Transports.Soap;
+
+/// <summary>Answers in gzip: which client wants one, and what a client reads of one.</summary>
+/// <remarks>Source: RFC 9110, 8.4.1.3 and 12.5.3.</remarks>
+internal static class SoapEncoding
+{
+    // The older name means the same.
+    private const string OlderName = "x-gzip";
+
+    /// <summary>Whether <c>Accept-Encoding</c> asks for gzip, and not rather for the plain answer. Who says nothing gets that.</summary>
+    public static bool IsGzipWanted(StringValues acceptEncoding)
+    {
+        if (!StringWithQualityHeaderValue.TryParseList(acceptEncoding.ToArray()!, out IList<StringWithQualityHeaderValue>? codings))
+            return false;
+        double gzip = Quality(codings, Gzip.Name) ?? Quality(codings, OlderName) ?? Quality(codings, "*") ?? 0;
+        return gzip > 0 && gzip >= (Quality(codings, "identity") ?? 0);
+    }
+
+    /// <summary>An answer's document as the server wrote it before it packed it.</summary>
+    /// <param name="body">The answer's body.</param>
+    /// <param name="encoding">Its <c>Content-Encoding</c>.</param>
+    /// <param name="server">Who sent it, for errors.</param>
+    /// <param name="maxMessageBytes">Longest document.</param>
+    /// <exception cref="TransportException">It is over the limit, broken, or in another encoding.</exception>
+    public static ArraySegment<byte> Unpack(ArraySegment<byte> body, string? encoding, IPEndPoint server, int maxMessageBytes)
+    {
+        if (string.IsNullOrEmpty(encoding) || Is(encoding, "identity"))
+            return body;
+        if (!Is(encoding, Gzip.Name) && !Is(encoding, OlderName))
+            throw new TransportException($"the server at {server} answers in the encoding {OneLine.Of(encoding)}: have it send gzip, or none");
+        try
+        {
+            return Gzip.Unpack(body, maxMessageBytes) ?? throw MessageBuffer.TooLong(maxMessageBytes);
+        }
+        catch (InvalidDataException error)
+        {
+            throw new TransportException($"the server at {server} answers in gzip that is broken: call again, or have it send plain answers", error);
+        }
+    }
+
+    private static double? Quality(IList<StringWithQualityHeaderValue> codings, string name) =>
+        codings.FirstOrDefault(coding => Is(coding.Value.ToString(), name)) is { } found ? found.Quality ?? 1 : null;
+
+    private static bool Is(string encoding, string name) => encoding.Equals(name, StringComparison.OrdinalIgnoreCase);
+}
