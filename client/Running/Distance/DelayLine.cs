@@ -1,11 +1,12 @@
 using System.Buffers;
 using System.Net.Sockets;
 using System.Threading.Channels;
+using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Running.Distance;
 
 /// <summary>One direction of a connection: what goes in comes out later, in order, at full rate.</summary>
-internal sealed class DelayLine(Socket from, Socket to, DelayClock clock)
+internal sealed class DelayLine(Socket from, Socket to, WaitLine wire)
 {
     private const int ChunkBytes = 65_536;
 
@@ -39,7 +40,7 @@ internal sealed class DelayLine(Socket from, Socket to, DelayClock clock)
             {
                 byte[] bytes = ArrayPool<byte>.Shared.Rent(ChunkBytes);
                 int count = await from.ReceiveAsync(bytes.AsMemory(0, ChunkBytes));
-                await _underWay.Writer.WriteAsync((bytes, count, clock.Start()));
+                await _underWay.Writer.WriteAsync((bytes, count, wire.WaitAsync(CancellationToken.None)));
                 if (count == 0)
                     break;
             }

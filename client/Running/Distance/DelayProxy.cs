@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Running.Distance;
 
@@ -17,13 +18,13 @@ internal sealed class DelayProxy : IAsyncDisposable
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
     private readonly ConcurrentDictionary<Socket, bool> _sockets = new();
     private readonly IPEndPoint _target;
-    private readonly DelayClock _clock;
+    private readonly WaitLine _wire;
     private readonly Task _accepting;
 
     private DelayProxy(IPEndPoint target, TimeSpan roundTrip)
     {
         _target = target;
-        _clock = new DelayClock(roundTrip / 2);
+        _wire = WaitLine.Of(roundTrip / 2);
         _listener.Start();
         EndPoint = (IPEndPoint)_listener.LocalEndpoint;
         _accepting = AcceptAsync();
@@ -41,7 +42,6 @@ internal sealed class DelayProxy : IAsyncDisposable
         _listener.Dispose();
         foreach (Socket socket in _sockets.Keys)
             socket.Dispose();
-        _clock.Dispose();
         await _accepting;
     }
 
@@ -86,7 +86,7 @@ internal sealed class DelayProxy : IAsyncDisposable
     {
         try
         {
-            await new DelayLine(from, to, _clock).CarryAsync();
+            await new DelayLine(from, to, _wire).CarryAsync();
         }
         catch (Exception broken) when (broken is SocketException or ObjectDisposedException)
         {
