@@ -62,6 +62,9 @@ Wait before every statement, such as 5ms.
 .PARAMETER DbTimeout
 Longest wait for one statement, in seconds.
 
+.PARAMETER Rtt
+Round trip put between client and server, such as 10ms.
+
 .PARAMETER WarmupLimit
 Longest warm-up of a cell, in seconds.
 
@@ -149,6 +152,7 @@ param(
     [string] $Prepare,
     [string] $DbDelay,
     [string] $DbTimeout,
+    [string] $Rtt,
     [string] $WarmupLimit,
     [string] $Controls,
     [string] $NoiseGates,
@@ -174,7 +178,7 @@ $names = @{
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
     Controls = '--controls'; NoiseGates = '--noise-gates'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
-    ServerConnection = '--server-connection'; Only = '--only'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'
+    ServerConnection = '--server-connection'; Only = '--only'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'; Rtt = '--rtt'
     DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
     WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
     Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'

@@ -129,6 +129,7 @@ internal static class RunCommand
         },
         Transport = settings.TransportOptions,
         Server = settings.Server,
+        RoundTrip = settings.RoundTrip,
         WarmupLimit = settings.WarmupLimit,
         Protocol = settings.Protocol,
     };

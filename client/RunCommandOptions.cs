@@ -52,6 +52,13 @@ internal sealed class RunCommandOptions
         HelpName = "string",
     };
 
+    private readonly Option<string> _rtt = new("--rtt")
+    {
+        Description = "Round trip that every request and its answer wait on the wire together, such as 10ms: a client far from its server.",
+        DefaultValueFactory = _ => "0ms",
+        HelpName = "time",
+    };
+
     private readonly Option<int?> _seed = new("--seed")
     {
         Description = "Seed of the order of the cells: the same seed gives the same order. Default: from the clock, and recorded.",
@@ -82,7 +89,7 @@ internal sealed class RunCommandOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _only, _commit, _serverConnection, _own.Drop, .. _own.OfContainers, .. _protocol.All, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _rtt, _only, _commit, _serverConnection, _own.Drop, .. _own.OfContainers, .. _protocol.All, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -101,6 +108,7 @@ internal sealed class RunCommandOptions
             Seed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
             Protocol = _protocol.Read(parsed),
+            RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
             Output = parsed.GetValue(_output),
             Server = parsed.GetValue(_server) is { } server ? ServerOptions.ParseEndPoint("--server", server) : null,
             Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },

@@ -31,6 +31,9 @@ internal sealed record RunSettings
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output { get; init; }
 
+    /// <summary>Distance between client and server; zero for none.</summary>
+    public TimeSpan RoundTrip { get; init; }
+
     public IPEndPoint? Server { get; init; }
 
     public required DatabaseOptions Database { get; init; }

@@ -97,20 +97,21 @@ public sealed class CommonOptions
         Connection = parsed.GetValue(Connection) ?? Variable(ConnectionVariable),
         RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
         Prepare = parsed.GetValue(Prepare) != "off",
-        StatementDelay = Delay(parsed.GetValue(DbDelay)!),
+        StatementDelay = Milliseconds(DbDelay.Name, parsed.GetValue(DbDelay)!),
         CommandTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbTimeout)),
     };
 
     /// <summary>An environment variable, or null where it is absent or empty.</summary>
     public static string? Variable(string name) => Environment.GetEnvironmentVariable(name) is { Length: > 0 } text ? text : null;
 
-    // Whole milliseconds: both Thread.Sleep and timers count those.
-    private static TimeSpan Delay(string text)
+    /// <summary>A time in whole milliseconds, which is what <c>Thread.Sleep</c> counts.</summary>
+    /// <exception cref="UsageException">It is none, or longer than a minute.</exception>
+    public static TimeSpan Milliseconds(string option, string text)
     {
         string number = text.EndsWith("ms", StringComparison.OrdinalIgnoreCase) ? text[..^2] : text;
         return int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int ms) && ms <= 60_000
             ? TimeSpan.FromMilliseconds(ms)
-            : throw new UsageException($"--db-delay must be whole milliseconds from 0 to 60000 such as 5ms, not '{text}'.");
+            : throw new UsageException($"{option} must be whole milliseconds from 0 to 60000 such as 5ms, not '{text}'.");
     }
 
     /// <summary>Refuses numbers outside a range, in words that name it.</summary>

@@ -18,6 +18,9 @@ internal sealed record Workload
     /// <summary>Wait before every statement and commit, milliseconds.</summary>
     public double DbDelayMs { get; init; }
 
+    /// <summary>Distance put between client and server, a round trip in milliseconds; none at the floor, which has no wire.</summary>
+    public double RoundTripMs { get; init; }
+
     /// <summary>The database engine, such as <c>sqlite</c>.</summary>
     public required string Db { get; init; }
 

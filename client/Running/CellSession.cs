@@ -1,4 +1,6 @@
+using System.Net;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running.Distance;
 using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Client.Working;
 using IntegrationMethods.Db;
@@ -14,8 +16,10 @@ internal sealed class CellSession : IAsyncDisposable
 
     private readonly RunPlan _plan;
     private readonly ServerProcess? _server;
+    private readonly DelayProxy? _distance;
     private readonly WorkerProcess _worker;
     private readonly RowDigest _source;
+    private readonly IPEndPoint? _endPoint;
     private readonly Warmup _warmup;
     private double? _coldMs;
 
@@ -24,6 +28,9 @@ internal sealed class CellSession : IAsyncDisposable
         _plan = plan;
         Cell = planned.Cell;
         _server = server;
+        IPEndPoint? endpoint = Cell.IsFloor ? null : server?.EndPoint ?? plan.Server;
+        _distance = endpoint is not null && plan.RoundTrip > TimeSpan.Zero ? DelayProxy.Start(endpoint, plan.RoundTrip) : null;
+        _endPoint = _distance?.EndPoint ?? endpoint;
         _worker = new WorkerProcess(planned.Cell.Key);
         _source = source;
         _warmup = new Warmup(async ct => (await RunCycleAsync(ct)).JittedMethods, plan);
@@ -92,6 +99,8 @@ internal sealed class CellSession : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await _worker.DisposeAsync();
+        if (_distance is not null)
+            await _distance.DisposeAsync();
         if (_server is not null)
             await _server.DisposeAsync();
     }
@@ -128,7 +137,7 @@ internal sealed class CellSession : IAsyncDisposable
         planned.Transport.Key(),
         Cell.Form,
         Cell.InFlight,
-        Cell.IsFloor ? null : (_server?.EndPoint ?? _plan.Server!).ToString(),
+        _endPoint?.ToString(),
         _plan.Batches,
         _plan.BatchSize,
         _plan.Database,

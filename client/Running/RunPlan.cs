@@ -38,6 +38,9 @@ internal sealed record RunPlan
     /// <summary>A server that runs already; null to start one for each cell.</summary>
     public IPEndPoint? Server { get; init; }
 
+    /// <summary>What a request and its answer wait on the wire together; zero for the wire as it is.</summary>
+    public TimeSpan RoundTrip { get; init; }
+
     /// <summary>Longest warm-up of a cell's two processes.</summary>
     public required TimeSpan WarmupLimit { get; init; }
 
@@ -73,6 +76,7 @@ internal sealed record RunPlan
         RowQueriesInFlight = Database.RowQueriesInFlight,
         Prepared = Database.Prepare,
         Commit = Database.Commit.ToString().ToLowerInvariant(),
+        RoundTripMs = cell.IsFloor ? 0 : RoundTrip.TotalMilliseconds,
         DbDelayMs = Database.StatementDelay.TotalMilliseconds,
         Db = Database.Engine,
         Batches = Batches,

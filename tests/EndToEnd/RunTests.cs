@@ -34,6 +34,23 @@ internal sealed class RunTests : EndToEndTestBase
     }
 
     [Test]
+    public async Task With_a_distance_every_call_over_a_wire_takes_a_round_trip_and_the_rows_arrive()
+    {
+        ProgramResult result = await Client(
+            "--batches", "4", "--batch-size", "5", "--repetitions", "1", "--in-flight", "1", "--warmup-limit", "0", "--controls", "off",
+            "--db", "memory", "--rtt", "20ms", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        foreach (Dictionary<string, string> run in ReadCsv("runs.csv"))
+        {
+            bool wired = run["transport"] != "inprocess";
+            Assert.That(run["round_trip_ms"], Is.EqualTo(wired ? "20" : "0"));
+            if (wired)
+                Assert.That(double.Parse(run["wall_ms"], CultureInfo.InvariantCulture), Is.GreaterThanOrEqualTo(80), run["cell"]);
+        }
+    }
+
+    [Test]
     public async Task Each_block_has_every_cell_once_in_the_order_of_the_seed()
     {
         await Client([.. s_small, "--db", "memory", "--seed", "5"]);

@@ -11,7 +11,7 @@ internal sealed class StatementDelayTests
     public void Sync_sleeps_no_less_than_was_asked()
     {
         long started = Stopwatch.GetTimestamp();
-        StatementDelay.Of(s_delay).Wait();
+        new StatementDelay(s_delay).Wait();
         Assert.That(Stopwatch.GetElapsedTime(started), Is.GreaterThanOrEqualTo(s_delay));
     }
 
@@ -22,7 +22,7 @@ internal sealed class StatementDelayTests
         {
             await Task.Delay(i % 7);
             long started = Stopwatch.GetTimestamp();
-            await StatementDelay.Of(s_delay).WaitAsync(CancellationToken.None);
+            await new StatementDelay(s_delay).WaitAsync(CancellationToken.None);
             return Stopwatch.GetElapsedTime(started);
         }));
         Assert.That(waited, Has.All.GreaterThanOrEqualTo(s_delay));
@@ -32,18 +32,18 @@ internal sealed class StatementDelayTests
     [Test]
     public void Async_holds_no_thread_meanwhile()
     {
-        Task waiting = StatementDelay.Of(TimeSpan.FromSeconds(30)).WaitAsync(CancellationToken.None);
+        Task waiting = new StatementDelay(TimeSpan.FromSeconds(30)).WaitAsync(CancellationToken.None);
         Assert.That(waiting.IsCompleted, Is.False);
     }
 
     [Test]
-    public void No_delay_is_over_at_once() => Assert.That(StatementDelay.Of(TimeSpan.Zero).WaitAsync(CancellationToken.None).IsCompletedSuccessfully, Is.True);
+    public void No_delay_is_over_at_once() => Assert.That(new StatementDelay(TimeSpan.Zero).WaitAsync(CancellationToken.None).IsCompletedSuccessfully, Is.True);
 
     [Test]
     public async Task A_cancelled_wait_ends_as_cancelled()
     {
         using var cancel = new CancellationTokenSource();
-        Task waiting = StatementDelay.Of(TimeSpan.FromMinutes(1)).WaitAsync(cancel.Token);
+        Task waiting = new StatementDelay(TimeSpan.FromMinutes(1)).WaitAsync(cancel.Token);
         await cancel.CancelAsync();
         Assert.That(async () => await waiting, Throws.InstanceOf<OperationCanceledException>());
     }
