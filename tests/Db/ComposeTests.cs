@@ -33,13 +33,12 @@ internal sealed class ComposeTests
     public void No_tab_and_no_uneven_indent_breaks_it() => Assert.That(
         File.ReadLines(s_path).Where(line => line.Contains('\t', StringComparison.Ordinal) || (line.Length - line.TrimStart(' ').Length) % 2 != 0), Is.Empty);
 
-    [TestCase("docker", "compose")]
-    [TestCase("docker-compose")]
-    public async Task Compose_itself_takes_it(string program, params string[] arguments)
+    [Test]
+    public async Task Compose_itself_takes_it()
     {
-        if (!await SucceedsAsync(program, [.. arguments, "version"]))
-            Assert.Ignore($"{string.Join(' ', [program, .. arguments])} is not installed; the other tests read the file all the same");
-        Assert.That(await SucceedsAsync(program, [.. arguments, "-f", s_path, "config", "--quiet"]), Is.True);
+        if (!await SucceedsAsync("docker", ["compose", "version"]))
+            Assert.Ignore("docker compose is not installed; the other tests read the file all the same");
+        Assert.That(await SucceedsAsync("docker", ["compose", "-f", s_path, "config", "--quiet"]), Is.True);
     }
 
     private static async Task<bool> SucceedsAsync(string program, IEnumerable<string> arguments)

@@ -87,7 +87,7 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
 
         Assert.That(message, Does.Contain("did not answer within 2 s"));
         await transaction.RollbackAsync();
-        await Insert(database.ClientTable, SeedRows.Row(1));
+        await Insert(database.ClientTable, SeedRows.Row(2));
     }
 
     [Test]
