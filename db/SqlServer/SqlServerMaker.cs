@@ -15,10 +15,13 @@ internal static class SqlServerMaker
         exec (@statement);
         """;
 
+    private const string Cut = """
+        declare @statement nvarchar(400) = N'alter database ' + quotename(@name) + N' set single_user with rollback immediate';
+        exec (@statement);
+        """;
+
     private const string Drop = """
-        declare @alone nvarchar(400) = N'alter database ' + quotename(@name) + N' set single_user with rollback immediate';
         declare @statement nvarchar(400) = N'drop database ' + quotename(@name);
-        exec (@alone);
         exec (@statement);
         """;
 
@@ -47,8 +50,21 @@ internal static class SqlServerMaker
         }
         await using var master = new SqlConnection(SqlServerConnection.Master(target));
         await master.OpenAsync(ct);
+        await CutAsync(master, target.InitialCatalog, timeoutSeconds, ct);
         await RunAsync(master, Drop, target.InitialCatalog, timeoutSeconds, ct);
         return true;
+    }
+
+    // Servers of other makes know no single user; whether somebody is still in the database, the drop itself will say.
+    private static async Task CutAsync(SqlConnection master, string name, int timeoutSeconds, CancellationToken ct)
+    {
+        try
+        {
+            await RunAsync(master, Cut, name, timeoutSeconds, ct);
+        }
+        catch (SqlException) when (master.State == System.Data.ConnectionState.Open && !ct.IsCancellationRequested)
+        {
+        }
     }
 
     private static async Task MarkAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)

@@ -19,7 +19,7 @@ internal sealed class CommandLineTests : EndToEndTestBase
     [TestCase("--batch-size", "0", "--batch-size must be from 1 to 100000, not 0.")]
     [TestCase("--batch-size", "100001", "--batch-size must be from 1 to 100000, not 100001.")]
     [TestCase("--repetitions", "0", "--repetitions must be from 1 to 1000, not 0.")]
-    [TestCase("--db", "oracle", "unknown database 'oracle': use one of auto, sqlite, memory")]
+    [TestCase("--db", "oracle", "unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver")]
     [TestCase("--max-message-bytes", "1", "--max-message-bytes must be from 1024 to")]
     [TestCase("--call-timeout", "0", "--call-timeout must be from 0.01 to 86400, not 0.")]
     [TestCase("--warmup-limit", "-1", "--warmup-limit must be from 0 to 3600, not -1.")]

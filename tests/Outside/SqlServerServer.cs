@@ -91,6 +91,27 @@ internal sealed class SqlServerServer
         return await command.ExecuteScalarAsync();
     }
 
+    /// <summary>Ends every other connection to a database, as an administrator would.</summary>
+    public async Task CutConnectionsAsync(string database)
+    {
+        var sessions = new List<int>();
+        await using var connection = new SqlConnection(Connection("master", c => c.Pooling = false));
+        await connection.OpenAsync();
+        await using (var list = new SqlCommand("select session_id from sys.dm_exec_sessions where database_id = db_id(@name) and session_id <> @@spid", connection))
+        {
+            list.Parameters.AddWithValue("@name", database);
+            await using SqlDataReader reader = await list.ExecuteReaderAsync();
+            while (await reader.ReadAsync())
+                sessions.Add(Convert.ToInt32(reader.GetValue(0), CultureInfo.InvariantCulture));
+        }
+        Assert.That(sessions, Is.Not.Empty);
+        foreach (int session in sessions)
+        {
+            await using var kill = new SqlCommand($"kill {session}", connection);
+            await kill.ExecuteNonQueryAsync();
+        }
+    }
+
     private static async Task<SqlServerServer> StartAsync()
     {
         SqlServerServer server = await FindAsync();
