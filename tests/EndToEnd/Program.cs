@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.EndToEnd;
 /// <summary>A program of the product, started for real, in a folder of the test's own; ended with it.</summary>
 internal sealed class Program : IDisposable
 {
-    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(2);
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
 
     private readonly Process _process;
     private readonly Task<string> _errors;

@@ -9,7 +9,7 @@ internal abstract class PostgresEndToEndBase : EndToEndTestBase
 {
     protected static readonly string[] Small = ["--db", "postgres", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--output", "out"];
 
-    protected static readonly string[] Long = ["--db", "postgres", "--transport", "sockets", "--in-flight", "1", "--batches", "10", "--batch-size", "10", "--repetitions", "12", "--warmup-limit", "0", "--output", "out"];
+    protected static readonly string[] Long = ["--db", "postgres", "--transport", "sockets", "--in-flight", "1", "--batches", "10", "--batch-size", "10", "--repetitions", "12", "--controls", "off", "--noise-gates", "off", "--warmup-limit", "0", "--output", "out"];
 
     protected PostgresServer Postgres { get; private set; } = null!;
 
