@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Client.Finding;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
@@ -45,6 +46,9 @@ internal sealed record RunSettings
 
     /// <summary>Whether the database goes after the run, if this program made it.</summary>
     public bool Drop { get; init; }
+
+    /// <summary>What to look for instead of comparing; null to compare.</summary>
+    public Search? Find { get; init; }
 
     public required TransportOptions TransportOptions { get; init; }
 }

@@ -42,6 +42,7 @@ internal sealed class CellSession : IAsyncDisposable
     /// <exception cref="RemedyException">One of them does not come up.</exception>
     public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, RowDigest source, CancellationToken ct)
     {
+        plan = plan.For(planned);
         bool here = planned.Cell.IsFloor || plan.Server is not null;
         ServerProcess? server = here
             ? null

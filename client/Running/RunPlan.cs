@@ -66,6 +66,9 @@ internal sealed record RunPlan
     /// <summary>What the thread pools of a cell's processes start with; null to leave them as they come.</summary>
     public static int? MinThreadsOf(Cell cell) => cell.Profile == Profile.Tuned ? cell.InFlight + 2 * Environment.ProcessorCount : null;
 
+    /// <summary>The plan as it is for one cell.</summary>
+    public RunPlan For(PlannedCell planned) => planned.BatchSize is { } size ? this with { BatchSize = size, Batches = Rows / size } : this;
+
     /// <summary>The settings of a cell as the files tell them.</summary>
     public Workload WorkloadOf(Cell cell) => new()
     {

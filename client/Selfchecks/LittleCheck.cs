@@ -28,11 +28,12 @@ internal sealed class LittleCheck : ISelfcheck
         using var server = new SlowTables(s_time);
         var callers = new Callers([.. Enumerable.Repeat<IServiceTables>(server, InFlight)], new DroppedRows(), form, Calls, 1);
         PassTimes times = await callers.RunAsync(ct);
-        double rate = Calls / times.WallMs * 1_000;
+        double rate = Calls / times.WallMs * 1_000, took = server.Mean / s_time;
         return new CheckRow(
             $"Little's law: 50 ms a call, 8 in flight, {form.Word()}",
             "160 calls/s ± 3 %",
-            string.Create(CultureInfo.InvariantCulture, $"{rate:0.0} calls/s (the stub took {server.Mean.TotalMilliseconds:0.00} ms)"),
-            Math.Abs(rate / Due - 1) <= 0.03);
+            // How far the stub itself is off its 50 ms is the machine's doing, and known.
+            string.Create(CultureInfo.InvariantCulture, $"{rate * took:0.0} at 50 ms ({rate:0.0} calls/s of {server.Mean.TotalMilliseconds:0.00} ms)"),
+            Math.Abs(rate * took / Due - 1) <= 0.03);
     }
 }
