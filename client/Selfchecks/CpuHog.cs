@@ -8,6 +8,8 @@ internal sealed class CpuHog : IDisposable
     // kill -0 sends nothing: it asks whether the parent is still there, and is built into every shell.
     private readonly Process _process = Process.Start("/bin/sh", ["-c", "while kill -0 $PPID 2>/dev/null; do :; done"]);
 
+    public int Pid => _process.Id;
+
     public void Dispose()
     {
         _process.Kill();
