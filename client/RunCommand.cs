@@ -35,12 +35,12 @@ internal static class RunCommand
         RunPlan plan = Plan(settings, database, started);
         EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)
             with
-        { Database = Facts(database, settings), Protocol = settings.Protocol };
+        { Database = Facts(database, settings), Protocol = settings.Protocol, OpenLoop = settings.OpenLoop };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
         report.Say(Opening(plan, database, files));
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
-        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)));
+        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)) + MarkdownTable.Of(LatencyTable.Of(files.Runs)));
         report.Finish(files.Runs, [.. Closing(files, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
         return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
     }
@@ -112,7 +112,7 @@ internal static class RunCommand
         Cells = CellPlan.Complete(
             RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind, settings.Only),
             settings.Protocol.Profiles,
-            settings.Protocol.Controls,
+            settings.Protocol.Controls && settings.OpenLoop is null,
             settings.Batches),
         Only = settings.Only,
         ServerConnection = settings.ServerConnection,
@@ -128,6 +128,7 @@ internal static class RunCommand
                 : settings.Database.Connection,
         },
         Transport = settings.TransportOptions,
+        Open = settings.OpenLoop,
         Server = settings.Server,
         WarmupLimit = settings.WarmupLimit,
         Protocol = settings.Protocol,

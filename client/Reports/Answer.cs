@@ -21,7 +21,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         var headline = Headline(cells);
         var words = new VerdictWords(contrasts);
         return new(
-            [.. Fastest(headline, contrasts), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
+            [.. cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(cells) : Fastest(headline, contrasts), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(contrasts), .. Noisy(runs), .. Starved(runs), .. Unsteady(runs)],
             [.. SeedsWay.Of(cells, contrasts), .. Riders(cells), Caveat]);
     }
