@@ -10,5 +10,5 @@ namespace IntegrationMethods.Client.Running;
 internal sealed record OpenLoop(double RatePerS, Arrivals Arrivals, double DropAfterMs)
 {
     /// <summary>The same as fast as a closed loop nearly, and without drops: for warm-ups, whose times nobody reads.</summary>
-    public OpenLoop Hurried => new(Math.Max(RatePerS, 1_000), Arrivals, double.PositiveInfinity);
+    public OpenLoop Hurry() => new(Math.Max(RatePerS, 1_000), Arrivals, double.PositiveInfinity);
 }

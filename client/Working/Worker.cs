@@ -134,7 +134,7 @@ internal sealed class Worker : IAsyncDisposable
     {
         if (_setup!.Open is not { } open)
             return _callers!.RunAsync(CancellationToken.None);
-        OpenLoop timed = scheduleSeed is null ? open.Hurried : open;
+        OpenLoop timed = scheduleSeed is null ? open.Hurry() : open;
         double[] starts = ArrivalSchedule.StartsMs(timed, _setup.Batches, scheduleSeed ?? 0);
         return _openCallers!.RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
     }
