@@ -88,6 +88,15 @@ default, tuned, seed, or some of them. An array or a comma string.
 .PARAMETER OwnProcesses
 Names or ids of local processes that are part of the work, such as a database server.
 
+.PARAMETER Rate
+Open loop: calls that start a second; latency counts from a call's intended start.
+
+.PARAMETER Arrivals
+With -Rate: constant or poisson.
+
+.PARAMETER DropAfter
+With -Rate: seconds after which a call that finds no caller free is dropped.
+
 .PARAMETER MaxMessageBytes
 Largest answer that the server sends and the client accepts, in bytes.
 
@@ -166,6 +175,9 @@ param(
     [string] $Isolation,
     [string[]] $Profile,
     [string[]] $OwnProcesses,
+    [string] $Rate,
+    [string] $Arrivals,
+    [string] $DropAfter,
     [string] $MaxMessageBytes,
     [string] $CallTimeout,
     [switch] $WcfDefaultBuffers,
@@ -186,6 +198,7 @@ $names = @{
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
     Controls = '--controls'; NoiseGates = '--noise-gates'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
     ServerConnection = '--server-connection'; Only = '--only'; Find = '--find'; Candidates = '--candidates'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'
+    Rate = '--rate'; Arrivals = '--arrivals'; DropAfter = '--drop-after'
     DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
     WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
     Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'

@@ -36,12 +36,12 @@ internal static class RunCommand
         RunPlan plan = Plan(settings, database, started);
         EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)
             with
-        { Database = Facts(database, settings), Protocol = settings.Protocol };
+        { Database = Facts(database, settings), Protocol = settings.Protocol, OpenLoop = settings.OpenLoop };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
         report.Say(Opening(plan, database, files));
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
-        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)));
+        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)) + MarkdownTable.Of(LatencyTable.Of(files.Runs)));
         Finish(report, settings, files, [.. Closing(files, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
         return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
     }
@@ -137,6 +137,7 @@ internal static class RunCommand
                 : settings.Database.Connection,
         },
         Transport = settings.TransportOptions,
+        Open = settings.OpenLoop,
         Server = settings.Server,
         WarmupLimit = settings.WarmupLimit,
         Protocol = settings.Protocol,
@@ -147,7 +148,7 @@ internal static class RunCommand
         : CellPlan.Complete(
             RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, databaseAsyncKind, settings.Only),
             settings.Protocol.Profiles,
-            settings.Protocol.Controls,
+            settings.Protocol.Controls && settings.OpenLoop is null,
             settings.Batches);
 
     private static DatabaseFacts Facts(IDatabase database, RunSettings settings) => new()

@@ -17,6 +17,7 @@ internal sealed class RunCommandOptions
 
     private readonly CommonOptions _common;
     private readonly ProtocolOptions _protocol = new();
+    private readonly OpenLoopOptions _open = new();
 
     private readonly DatabaseCommandOptions _own = new();
 
@@ -96,7 +97,7 @@ internal sealed class RunCommandOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _protocol.All, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _protocol.All, .. _open.All, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -115,6 +116,7 @@ internal sealed class RunCommandOptions
             Seed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
             Protocol = _protocol.Read(parsed),
+            OpenLoop = _open.Read(parsed, parsed.GetValue(_batches), _protocol.Read(parsed)),
             Output = parsed.GetValue(_output),
             Server = parsed.GetValue(_server) is { } server ? ServerOptions.ParseEndPoint("--server", server) : null,
             Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },

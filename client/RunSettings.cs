@@ -27,6 +27,9 @@ internal sealed record RunSettings
 
     public required TimeSpan WarmupLimit { get; init; }
 
+    /// <summary>How calls arrive; null for closed loops.</summary>
+    public OpenLoop? OpenLoop { get; init; }
+
     public required Protocol Protocol { get; init; }
 
     /// <summary>Folder of the results; null for one named after the time.</summary>

@@ -57,6 +57,8 @@ internal static class FindPlan
     {
         if (settings.Transports.Count != 1 || settings.Forms.Count != 1)
             throw new UsageException("--find looks at one transport in one form: name them with --transport and --form.");
+        if (settings.OpenLoop is not null)
+            throw new UsageException("--find looks for the most rows a second, and --rate fixes them: leave one of them out.");
         if (settings.Protocol.Profiles is not [Profile.Default or Profile.Tuned])
             throw new UsageException("--find takes one profile, default or tuned: leave the others out of --profile.");
     }

@@ -73,7 +73,7 @@ internal sealed class CellSession : IAsyncDisposable
     public async Task<RunRecord> RepeatAsync(int block, int position, CancellationToken ct)
     {
         double? warmupMs = Cell.IsInBlocks ? await _warmup.AgainAsync(ct) : null;
-        Cycle cycle = await RunCycleAsync(ct, new WorkerRequest(WorkerTask.Run, Delay: Cell.Control == Control.Delay10 ? ControlRule.Delay : 0));
+        Cycle cycle = await RunCycleAsync(ct, Timed(block));
         await RestAsync(ct);
         Parity parity = ParityOf(cycle);
         return Record(block, position, cycle.StartedUtc) with
@@ -81,8 +81,10 @@ internal sealed class CellSession : IAsyncDisposable
             Time = Times(cycle, warmupMs),
             Client = Costs.Of(cycle.Pass.Cost!, cycle.Pass.Peaks, cycle.Pass.PeakRssBytes),
             Server = cycle.ServerCost is { } cost ? Costs.Of(cost, cycle.After!.Peaks, cycle.After.PeakRssBytes) : new ProcessCost(),
+            WireBytes = cycle.Pass.WireBytes,
+            PayloadBytes = cycle.Target.PayloadBytes,
             Parity = parity,
-            Reason = ParityCheck.Complain(parity, _plan.StatementsDue),
+            Reason = DropCheck.Complain(cycle.Pass.Times!.Open, _plan) ?? ParityCheck.Complain(parity, _plan.StatementsDue),
         };
     }
 
@@ -96,6 +98,12 @@ internal sealed class CellSession : IAsyncDisposable
         if (_server is not null)
             await _server.DisposeAsync();
     }
+
+    // All cells of a block are offered their calls at the same moments.
+    private WorkerRequest Timed(int block) => new(
+        WorkerTask.Run,
+        Delay: Cell.Control == Control.Delay10 ? ControlRule.Delay : 0,
+        ScheduleSeed: unchecked(_plan.Seed * 31 + block));
 
     private async Task<Cycle> RunCycleAsync(CancellationToken ct, WorkerRequest? run = null)
     {
@@ -135,7 +143,8 @@ internal sealed class CellSession : IAsyncDisposable
         _plan.Database,
         _plan.Only,
         _plan.Transport,
-        RunPlan.MinThreadsOf(Cell));
+        RunPlan.MinThreadsOf(Cell),
+        _plan.Open);
 
     private Parity ParityOf(Cycle cycle) => new()
     {
@@ -166,6 +175,9 @@ internal sealed class CellSession : IAsyncDisposable
             JittedMethods = cycle.JittedMethods,
             Steady = _warmup.IsSteady(cycle.JittedMethods),
             Batch = BatchTimes.Of(cycle.Pass.Times.BatchMs),
+            Latency = LatencyTimes.Of(cycle.Pass.Times.Open?.LatencyMs ?? []),
+            LatenessMaxMs = cycle.Pass.Times.Open?.LatenessMaxMs,
+            Drops = cycle.Pass.Times.Open?.Drops,
         };
     }
 

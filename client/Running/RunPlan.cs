@@ -33,6 +33,9 @@ internal sealed record RunPlan
     /// <summary>Which part of the work is done.</summary>
     public Ablation Only { get; init; }
 
+    /// <summary>How calls arrive; null for closed loops.</summary>
+    public OpenLoop? Open { get; init; }
+
     public required TransportOptions Transport { get; init; }
 
     /// <summary>A server that runs already; null to start one for each cell.</summary>
@@ -80,6 +83,8 @@ internal sealed record RunPlan
         Db = Database.Engine,
         Batches = Batches,
         BatchSize = BatchSize,
+        RatePerS = Open?.RatePerS,
+        Arrivals = Open?.Arrivals,
         Isolation = CsvText.Of(Protocol.Isolation),
     };
 

@@ -23,14 +23,15 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         var contrasts = new List<Contrast>();
-        int noisy = 0;
+        int noisy = 0, unsteady = 0;
         for (int run = 1; run <= Runs; run++)
         {
             IReadOnlyList<RunRecord> runs = await SmallRun.RunAsync(SmallRun.Plan(Cells(), 100 + run, VerdictRule.LeastBlocks), new CheckProgress($"live run {run} of {Runs}", say), ct);
             contrasts.AddRange(Contrasts.Build(runs).Where(contrast => contrast.Family == Family.Control));
             noisy += CountedRuns.Noisy(runs).Count();
+            unsteady += runs.Count(record => record.Time.Steady == false);
         }
-        return [.. Rows(contrasts, noisy)];
+        return [.. Rows(contrasts, Text($"{noisy} disturbed blocks, {unsteady} unsteady repetitions"))];
     }
 
     // Eight cells and a twin of each; every other one has a delayed clone, too.
@@ -48,7 +49,7 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
 
     private static PlannedCell Clone(PlannedCell planned, Control control) => planned with { Cell = planned.Cell with { Control = control } };
 
-    private static IEnumerable<CheckRow> Rows(List<Contrast> contrasts, int noisy)
+    private static IEnumerable<CheckRow> Rows(List<Contrast> contrasts, string circumstances)
     {
         Contrast[] twins = [.. contrasts.Where(contrast => contrast.CellB!.Control == Control.AaTwin)];
         Contrast[] delayed = [.. contrasts.Where(contrast => contrast.CellB!.Control == Control.Delay10)];
@@ -57,7 +58,7 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
         yield return new(
             Text($"live: {twins.Length} pairs of equals (A/A)"),
             Text($"≤ {MostFalseAlarms} told apart"),
-            Text($"{alarms} told apart; median MDE {Middle(twins):0.0 %}, {noisy} disturbed blocks"),
+            Text($"{alarms} told apart; median ratio {Median(twins.Select(contrast => contrast.Ratio)):0.000}, median MDE {Median(twins.Select(contrast => contrast.Mde)):0.0 %}, {circumstances}"),
             alarms <= MostFalseAlarms);
         yield return new(
             Text($"live: {delayed.Length} delays of 10 %"),
@@ -65,8 +66,6 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
             Text($"{found} of {inReach.Length} found; median ratio {Median(delayed.Select(contrast => contrast.Ratio)):0.000}, MDE over 10 % at {delayed.Length - inReach.Length}{(2 * inReach.Length < Delays ? ": too restless to tell" : "")}"),
             2 * inReach.Length >= Delays && 10 * found >= 9 * inReach.Length);
     }
-
-    private static double Middle(Contrast[] contrasts) => Median(contrasts.Select(contrast => contrast.Mde));
 
     private static double Median(IEnumerable<double?> values)
     {

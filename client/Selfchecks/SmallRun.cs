@@ -12,8 +12,8 @@ internal static class SmallRun
     private const int Batches = 100;
     private const int BatchSize = 20;
 
-    /// <summary>A cold machine takes longer to warm up than a check may last; repetitions that were not steady say so.</summary>
-    private static readonly TimeSpan s_warmupLimit = TimeSpan.FromSeconds(5);
+    /// <summary>Some five times what a quiet machine takes: without a limit, 100 cells of a busy one would take an hour.</summary>
+    private static readonly TimeSpan s_warmupLimit = TimeSpan.FromSeconds(10);
 
     /// <summary>The null database with so many rows.</summary>
     public static DatabaseOptions Database(int rows) => new() { Engine = "memory", Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };

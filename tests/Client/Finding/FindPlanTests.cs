@@ -56,6 +56,7 @@ internal sealed class FindPlanTests
     [TestCase("--find in-flight --transport sockets", "--find looks at one transport in one form")]
     [TestCase("--find in-flight --transport sockets --form sync --profile seed", "--find takes one profile")]
     [TestCase("--find batch-size --transport sockets --form sync --candidates 9973,9967", "name rounder ones")]
+    [TestCase("--find in-flight --transport sockets --form sync --rate 100", "and --rate fixes them")]
     [TestCase("--candidates 1,2", "--candidates are those of --find")]
     public void What_can_not_be_searched_is_refused(string line, string expected) =>
         Assert.That(() => Read(line), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
