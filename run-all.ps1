@@ -50,6 +50,14 @@ Connection string of the servers, such as a login that may only read.
 .PARAMETER Only
 transport, read or insert: leaves the other parts of the work out.
 
+With -Command selfcheck: some of its checks, such as coverage,little. An array or a comma string.
+
+.PARAMETER Find
+batch-size or in-flight: finds the smallest within 5 percent of the best rows/s, for one transport in one form.
+
+.PARAMETER Candidates
+Values for -Find to try, such as 10,20,50. An array or a comma string.
+
 .PARAMETER Commit
 row or batch: what becomes one transaction.
 
@@ -83,6 +91,15 @@ default, tuned, seed, or some of them. An array or a comma string.
 .PARAMETER OwnProcesses
 Names or ids of local processes that are part of the work, such as a database server.
 
+.PARAMETER Rate
+Open loop: calls that start a second; latency counts from a call's intended start.
+
+.PARAMETER Arrivals
+With -Rate: constant or poisson.
+
+.PARAMETER DropAfter
+With -Rate: seconds after which a call that finds no caller free is dropped.
+
 .PARAMETER MaxMessageBytes
 Largest answer that the server sends and the client accepts, in bytes.
 
@@ -102,7 +119,8 @@ Leaves that container running.
 Drops the database after the run, if this program created it.
 
 .PARAMETER Command
-list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick).
+list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick);
+selfcheck puts the measurement itself to the test (-Quick, -Only).
 Without it the comparison runs.
 
 .PARAMETER Feed
@@ -115,7 +133,7 @@ With -Command seed: rows that ServiceTable shall have.
 With -Command seed: CSV file of your own rows.
 
 .PARAMETER Quick
-With -Command benchmark: seconds instead of minutes.
+With -Command benchmark or selfcheck: seconds instead of minutes.
 
 .PARAMETER Version
 Shows the version, and ends.
@@ -147,7 +165,9 @@ param(
     [string] $Server,
     [string] $RowQueriesInFlight,
     [string] $ServerConnection,
-    [string] $Only,
+    [string[]] $Only,
+    [string] $Find,
+    [string[]] $Candidates,
     [string] $Commit,
     [string] $Prepare,
     [string] $DbDelay,
@@ -159,13 +179,16 @@ param(
     [string] $Isolation,
     [string[]] $Profile,
     [string[]] $OwnProcesses,
+    [string] $Rate,
+    [string] $Arrivals,
+    [string] $DropAfter,
     [string] $MaxMessageBytes,
     [string] $CallTimeout,
     [switch] $WcfDefaultBuffers,
     [string] $Image,
     [switch] $KeepContainer,
     [switch] $Drop,
-    [ValidateSet('list', 'seed', 'benchmark')] [string] $Command,
+    [ValidateSet('list', 'seed', 'benchmark', 'selfcheck')] [string] $Command,
     [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
     [string] $Rows,
     [string] $From,
@@ -178,7 +201,8 @@ $names = @{
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
     Controls = '--controls'; NoiseGates = '--noise-gates'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
-    ServerConnection = '--server-connection'; Only = '--only'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'; Rtt = '--rtt'
+    ServerConnection = '--server-connection'; Only = '--only'; Find = '--find'; Candidates = '--candidates'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'; Rtt = '--rtt'
+    Rate = '--rate'; Arrivals = '--arrivals'; DropAfter = '--drop-after'
     DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
     WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
     Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'

@@ -25,6 +25,9 @@ internal static class BenchmarkCommand
         IReadOnlyList<ITransport> catalog = TransportCatalog.Create(new TransportOptions());
         var suite = new BenchmarkSuite(TransportSelection.Parse(catalog, transports), Console.WriteLine, quick ? s_quick : null);
         IReadOnlyList<BenchmarkRow> rows = await suite.RunAsync(ct);
+        Console.WriteLine("The harness itself, in process on the null database, beside a bare loop of the same calls and inserts:");
+        foreach (BenchmarkRow row in await HarnessBenchmark.RunAsync(quick ? s_quick : BenchmarkPace.Default, ct))
+            Console.WriteLine(row);
         Console.WriteLine($"The database layer beside a bare driver loop of the same statements{(database.Engine == "sqlite" ? ", SQLite in a temporary file" : "")}:");
         foreach (string line in await DatabaseBenchmark.RunAsync(database, quick, ct))
             Console.WriteLine(line);

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Client.Finding;
 using IntegrationMethods.Client.Reports;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
@@ -35,14 +36,26 @@ internal static class RunCommand
         RunPlan plan = Plan(settings, database, started);
         EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)
             with
-        { Database = Facts(database, settings), Protocol = settings.Protocol };
+        { Database = Facts(database, settings), Protocol = settings.Protocol, OpenLoop = settings.OpenLoop };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
         report.Say(Opening(plan, database, files));
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
-        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)));
-        report.Finish(files.Runs, [.. Closing(files, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
+        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)) + MarkdownTable.Of(LatencyTable.Of(files.Runs)));
+        Finish(report, settings, files, [.. Closing(files, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
         return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
+    }
+
+    private static void Finish(ConsoleReport report, RunSettings settings, RunFiles files, IEnumerable<string> closing)
+    {
+        if (settings.Find is not { } search)
+        {
+            report.Finish(files.Runs, closing);
+            return;
+        }
+        var found = Found.Of(files.Runs, search);
+        files.WriteFound(found.Rows);
+        report.Say([.. FoundWords.Lines(found, search), files.FoundPath, .. closing]);
     }
 
     private static async Task<string?> RunAsync(RunPlan plan, IDatabase database, RunFiles files, ConsoleReport report, CancellationToken ct)
@@ -109,11 +122,7 @@ internal static class RunCommand
     {
         RunId = started.ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture),
         Seed = settings.Seed,
-        Cells = CellPlan.Complete(
-            RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, database.AsyncKind, settings.Only),
-            settings.Protocol.Profiles,
-            settings.Protocol.Controls,
-            settings.Batches),
+        Cells = Cells(settings, database.AsyncKind),
         Only = settings.Only,
         ServerConnection = settings.ServerConnection,
         Batches = settings.Batches,
@@ -128,11 +137,20 @@ internal static class RunCommand
                 : settings.Database.Connection,
         },
         Transport = settings.TransportOptions,
+        Open = settings.OpenLoop,
         Server = settings.Server,
         RoundTrip = settings.RoundTrip,
         WarmupLimit = settings.WarmupLimit,
         Protocol = settings.Protocol,
     };
+
+    private static IReadOnlyList<PlannedCell> Cells(RunSettings settings, FormKind databaseAsyncKind) => settings.Find is { } search
+        ? FindPlan.Cells(settings, search, databaseAsyncKind)
+        : CellPlan.Complete(
+            RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, settings.InFlight, databaseAsyncKind, settings.Only),
+            settings.Protocol.Profiles,
+            settings.Protocol.Controls && settings.OpenLoop is null,
+            settings.Batches);
 
     private static DatabaseFacts Facts(IDatabase database, RunSettings settings) => new()
     {

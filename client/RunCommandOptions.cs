@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
+using IntegrationMethods.Client.Finding;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
@@ -16,6 +17,7 @@ internal sealed class RunCommandOptions
 
     private readonly CommonOptions _common;
     private readonly ProtocolOptions _protocol = new();
+    private readonly OpenLoopOptions _open = new();
 
     private readonly DatabaseCommandOptions _own = new();
 
@@ -37,6 +39,18 @@ internal sealed class RunCommandOptions
     {
         Description = "Leave parts of the work out: transport (rows from memory, no insert), read (no insert), insert (rows from memory).",
         HelpName = "part",
+    };
+
+    private readonly Option<string?> _find = new("--find")
+    {
+        Description = "Instead of comparing, find the smallest batch-size or in-flight that is within 5 % of the best rows/s, for one transport in one form.",
+        HelpName = "batch-size|in-flight",
+    };
+
+    private readonly Option<string[]> _candidates = new("--candidates")
+    {
+        Description = "Values for --find to try. Default: 10,20,50,100,200,500,1000 rows in a call, or 1,2,4,8,16,32 calls in flight.",
+        HelpName = "a,b",
     };
 
     private readonly Option<string> _commit = new("--commit")
@@ -85,11 +99,12 @@ internal sealed class RunCommandOptions
         _common = common;
         CommonOptions.Range(_warmupLimit, 0, 3_600);
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
+        _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _rtt, _only, _commit, _serverConnection, _own.Drop, .. _own.OfContainers, .. _protocol.All, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _rtt, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _protocol.All, .. _open.All, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -109,6 +124,7 @@ internal sealed class RunCommandOptions
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
             Protocol = _protocol.Read(parsed),
             RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
+            OpenLoop = _open.Read(parsed, parsed.GetValue(_batches), _protocol.Read(parsed)),
             Output = parsed.GetValue(_output),
             Server = parsed.GetValue(_server) is { } server ? ServerOptions.ParseEndPoint("--server", server) : null,
             Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
@@ -118,8 +134,17 @@ internal sealed class RunCommandOptions
             Drop = parsed.GetValue(_own.Drop),
             TransportOptions = options,
         };
+        settings = Finding(settings, parsed);
         Check(settings);
         return settings;
+    }
+
+    private RunSettings Finding(RunSettings settings, ParseResult parsed)
+    {
+        string? candidates = parsed.GetValue(_candidates) is { Length: > 0 } given ? string.Join(',', given) : null;
+        if (parsed.GetValue(_find) is { } what)
+            return FindPlan.Sized(settings, Search.Parse(what, candidates));
+        return candidates is null ? settings : throw new UsageException("--candidates are those of --find: say what to find, batch-size or in-flight.");
     }
 
     private static void Check(RunSettings settings)

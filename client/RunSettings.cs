@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Client.Finding;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
@@ -26,6 +27,9 @@ internal sealed record RunSettings
 
     public required TimeSpan WarmupLimit { get; init; }
 
+    /// <summary>How calls arrive; null for closed loops.</summary>
+    public OpenLoop? OpenLoop { get; init; }
+
     public required Protocol Protocol { get; init; }
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
@@ -48,6 +52,9 @@ internal sealed record RunSettings
 
     /// <summary>Whether the database goes after the run, if this program made it.</summary>
     public bool Drop { get; init; }
+
+    /// <summary>What to look for instead of comparing; null to compare.</summary>
+    public Search? Find { get; init; }
 
     public required TransportOptions TransportOptions { get; init; }
 }

@@ -34,6 +34,13 @@ public static class CanonicalRow
         return at + WriteText(row.StringField2, target[at..]);
     }
 
+    /// <summary>
+    /// Bytes of a row's values alone, whatever carries them: the canonical form without its three lengths, so 4 (id) + 4 (value)
+    /// + 8 (date) + the texts in UTF-8, null and empty being nothing.
+    /// </summary>
+    /// <param name="written">Bytes of the canonical form, as <see cref="Write"/> returns them.</param>
+    public static int PayloadBytes(int written) => written - 3 * sizeof(int);
+
     /// <summary>Whether two rows are the same to a database: all but the kind of the date.</summary>
     public static bool AreEqual(ServiceTable a, ServiceTable b)
     {

@@ -11,6 +11,7 @@ internal sealed class RowHasher : IDisposable
     private int _count;
     private int _distinct;
     private int _lastId;
+    private long _payloadBytes;
 
     public static RowDigest Of(IEnumerable<ServiceTable> rows)
     {
@@ -26,10 +27,12 @@ internal sealed class RowHasher : IDisposable
             _distinct++;
         _count++;
         _lastId = row.ServiceTableID;
-        _hash.AppendData(_buffer.AsSpan(0, CanonicalRow.Write(row, _buffer)));
+        int bytes = CanonicalRow.Write(row, _buffer);
+        _payloadBytes += CanonicalRow.PayloadBytes(bytes);
+        _hash.AppendData(_buffer.AsSpan(0, bytes));
     }
 
-    public RowDigest Digest() => new(_count, _distinct, Convert.ToHexStringLower(_hash.GetHashAndReset()));
+    public RowDigest Digest() => new(_count, _distinct, Convert.ToHexStringLower(_hash.GetHashAndReset())) { PayloadBytes = _payloadBytes };
 
     public void Dispose() => _hash.Dispose();
 }

@@ -63,7 +63,7 @@ def times(runs):
 
 def ratio(over, under):
     """Time of one cell over another's, paired by block; three empty figures where it is not available."""
-    if not over or not under or any(r["valid"] != "1" for r in over + under):
+    if not over or not under or over[0]["rate_per_s"] or any(r["valid"] != "1" for r in over + under):
         return "", "", ""
     a, b = times(under), times(over)
     logs = [math.log(b[block] / a[block]) for block in b if block in a]

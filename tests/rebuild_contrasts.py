@@ -130,7 +130,7 @@ def method(run):
 def family_of(a, b, headline):
     """The question that two cells answer; None if they are not to be paired."""
     same = all(a[c] == b[c] for c in ("scenario", "in_flight", "db", "batches", "batch_size"))
-    if not same or "seed" in (a["profile"], b["profile"]) or a["control"] or b["control"]:
+    if a["rate_per_s"] or not same or "seed" in (a["profile"], b["profile"]) or a["control"] or b["control"]:
         return None
     if a["profile"] != b["profile"]:
         return "exploratory" if method(a) == method(b) and a["form"] == b["form"] else None

@@ -21,9 +21,9 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         var headline = Headline(cells);
         var words = new VerdictWords(contrasts);
         return new(
-            [.. Fastest(headline, contrasts), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
+            [.. cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(cells) : Fastest(headline, contrasts), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(contrasts), .. Noisy(runs), .. Starved(runs), .. Unsteady(runs)],
-            [.. SeedsWay.Of(cells, contrasts), .. Riders(cells), Caveat]);
+            [.. SeedsWay.Of(cells, contrasts), .. Riders(cells), .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat }]);
     }
 
     /// <summary>The methods at the most calls in flight: there they are told apart best. The floor is no method.</summary>

@@ -27,7 +27,7 @@ internal sealed class BarProgress : IRunObserver
     {
         // The time left is told from repetitions alone: a warm-up takes many times as long as one of them.
         _started = _clock.GetTimestamp();
-        Describe(string.Create(CultureInfo.InvariantCulture, $"warm-up {number} of {of}: {cell.Key}"));
+        Describe(string.Create(CultureInfo.InvariantCulture, $"warm-up {number} of {of}: {Wording.Name(cell)}"));
     }
 
     public void NotStarted(Cell cell, string reason) => Keep($"{cell.Key}: NOT STARTED: {OneLine.Of(reason)}");

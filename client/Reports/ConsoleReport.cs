@@ -55,6 +55,8 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     public void Finish(IReadOnlyList<RunRecord> runs, params IEnumerable<string> paths)
     {
         console.Write(Table(Comparison.Build(runs)));
+        if (LatencyTable.Of(runs) is { Count: > 0 } open)
+            console.Write(Latencies(open));
         var answer = Answer.Of(runs);
         foreach (var finding in answer.Findings)
             console.WriteLine(finding);
@@ -81,6 +83,16 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         }
         foreach (var row in rows)
             table.AddRow(columns.Select(column => new Text(column.Text(row), row.Valid ? null : new Style(Color.Red))));
+        return table;
+    }
+
+    private static Table Latencies(IReadOnlyList<Blocks> cells)
+    {
+        var table = new Table().Border(TableBorder.Simple);
+        foreach (var column in LatencyTable.Columns)
+            table.AddColumn(new TableColumn(new Text(column.Title)) { Alignment = column == LatencyTable.Columns[0] ? Justify.Left : Justify.Right });
+        foreach (var cell in cells)
+            table.AddRow(LatencyTable.Columns.Select(column => new Text(column.Text(cell), cell.Reason is null ? null : new Style(Color.Red))));
         return table;
     }
 

@@ -17,7 +17,7 @@ internal sealed class LineProgress(int repetitions, Action<string> write) : IRun
     }
 
     public void Warming(Cell cell, int number, int of) =>
-        write(string.Create(CultureInfo.InvariantCulture, $"warm-up {number}/{of}: {cell.Key}"));
+        write(string.Create(CultureInfo.InvariantCulture, $"warm-up {number}/{of}: {Wording.Name(cell)}"));
 
     public void NotStarted(Cell cell, string reason) => write($"{cell.Key}: NOT STARTED: {OneLine.Of(reason)}");
 

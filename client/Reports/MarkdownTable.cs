@@ -19,6 +19,16 @@ internal static class MarkdownTable
         return string.Concat([titles, rule, .. rows.Select(row => Line(Columns.Select(column => column.Text(row))))]);
     }
 
+    /// <summary>The same of the latencies of open loops, after an empty line; nothing where there were none.</summary>
+    public static string Of(IReadOnlyList<Blocks> openLoops)
+    {
+        if (openLoops.Count == 0)
+            return "";
+        var titles = Line(LatencyTable.Columns.Select(column => column.Title));
+        var rule = Line(LatencyTable.Columns.Select((_, place) => place == 0 ? "---" : "---:"));
+        return string.Concat(["\n", titles, rule, .. openLoops.Select(cell => Line(LatencyTable.Columns.Select(column => column.Text(cell))))]);
+    }
+
     private static string Line(IEnumerable<string> texts) =>
         $"| {string.Join(" | ", texts.Select(text => text.Replace("|", "\\|", StringComparison.Ordinal).Replace("*", "\\*", StringComparison.Ordinal)))} |\n";
 }

@@ -21,9 +21,12 @@ internal static class Wording
 
     public static string Form(Cell cell) => CsvText.Of(cell.Form);
 
+    /// <summary>The cell's name, and the work where it is not the usual: candidates of a search differ in nothing else.</summary>
+    public static string Name(Cell cell) => cell.Scenario == "rows" ? cell.Key : $"{cell.Key} ({cell.Scenario})";
+
     /// <summary>A repetition in a few words.</summary>
     public static string Outcome(RunRecord run) =>
-        run.Valid ? $"{run.Cell.Key}: {Number(run.Time.WallMs)} ms" : $"{run.Cell.Key}: NOT VALID: {OneLine.Of(run.Reason!)}";
+        run.Valid ? $"{Name(run.Cell)}: {Number(run.Time.WallMs)} ms" : $"{Name(run.Cell)}: NOT VALID: {OneLine.Of(run.Reason!)}";
 
     public static string Noisy(int block, string reason, int again) =>
         string.Create(CultureInfo.InvariantCulture, $"block {block} was disturbed from outside: {reason}{Again(again)}");

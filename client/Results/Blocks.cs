@@ -16,6 +16,9 @@ internal sealed class Blocks
 
     public RunRecord First => _runs[0];
 
+    /// <summary>Every repetition, whether it counts or not, in the order of the runs.</summary>
+    public IReadOnlyList<RunRecord> All => _runs;
+
     public Cell Cell => First.Cell;
 
     public Workload Workload => First.Workload;
@@ -54,7 +57,7 @@ internal sealed class Blocks
     /// <summary>The pairs behind <see cref="Over"/>.</summary>
     public PairedLogs? LogsOver(Blocks? other)
     {
-        if (other is null || Reason is not null || other.Reason is not null)
+        if (other is null || Workload.IsOpenLoop || Reason is not null || other.Reason is not null)
             return null;
         var pairs = Timed(_counted).Join(Timed(other._counted), Block, Block, (b, a) => (A: a.Time.WallMs!.Value, B: b.Time.WallMs!.Value)).ToArray();
         return PairedLogs.Of([.. pairs.Select(pair => pair.A)], [.. pairs.Select(pair => pair.B)]);

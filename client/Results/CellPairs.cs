@@ -22,7 +22,12 @@ internal sealed class CellPairs
     }
 
     /// <param name="cells">All of a run, in the order of <see cref="Blocks.Of"/>.</param>
-    public static IReadOnlyList<CellPair> Of(IReadOnlyList<Blocks> cells) => [.. new CellPairs(cells).All(), .. Controls(cells)];
+    public static IReadOnlyList<CellPair> Of(IReadOnlyList<Blocks> cells)
+    {
+        // Wall times of an open loop are those of its schedule.
+        Blocks[] closed = [.. cells.Where(cell => !cell.Workload.IsOpenLoop)];
+        return [.. new CellPairs(closed).All(), .. Controls(closed)];
+    }
 
     private IEnumerable<CellPair> All() =>
         from i in Enumerable.Range(0, _cells.Length)

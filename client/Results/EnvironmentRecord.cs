@@ -49,6 +49,9 @@ internal sealed record EnvironmentRecord
     /// <summary>How the run guarded its figures.</summary>
     public Protocol? Protocol { get; init; }
 
+    /// <summary>How calls arrived; absent where the loops were closed.</summary>
+    public OpenLoop? OpenLoop { get; init; }
+
     /// <summary>Packages that the program was built with, by name: their versions.</summary>
     public IReadOnlyDictionary<string, string>? Packages { get; init; }
 

@@ -25,6 +25,8 @@ internal sealed class RunFiles
 
     public string TablePath => Path.Combine(Folder, "comparison.md");
 
+    public string FoundPath => Path.Combine(Folder, "find.csv");
+
     public string EnvironmentPath => Path.Combine(Folder, "environment.json");
 
     /// <summary>Every repetition appended so far.</summary>
@@ -71,6 +73,10 @@ internal sealed class RunFiles
     /// <summary>Writes the comparison as a table to paste, <c>comparison.md</c>: at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
     public void WriteTable(string markdown) => Guarded(TablePath, () => DurableFile.Replace(TablePath, Encoding.UTF8.GetBytes(markdown)));
+
+    /// <summary>Writes what <c>--find</c> found, <c>find.csv</c>: at the end of the run.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
+    public void WriteFound(IReadOnlyList<Finding.FindRow> candidates) => Replace(FoundPath, candidates);
 
     /// <summary>The repetitions of a <c>runs.csv</c>.</summary>
     /// <exception cref="RemedyException">The file is missing or is no such file.</exception>

@@ -26,7 +26,17 @@ internal sealed record RunTimes
     /// <summary>Whether both processes were warmed up to the end, and the compiler kept quiet during the timed window.</summary>
     public bool? Steady { get; init; }
 
-    /// <summary>One batch from its call to its last insert.</summary>
+    /// <summary>Service time: one batch from its call to its last insert.</summary>
     [Column("batch_")]
     public BatchTimes Batch { get; init; } = new();
+
+    /// <summary>Latency: in an open loop, one call from its intended start to its last insert.</summary>
+    [Column("latency_")]
+    public LatencyTimes Latency { get; init; } = new();
+
+    /// <summary>In an open loop, the longest wait of a call for a free caller after its intended start, in milliseconds.</summary>
+    public double? LatenessMaxMs { get; init; }
+
+    /// <summary>In an open loop, calls that were not made because nobody was free to start them in time.</summary>
+    public int? Drops { get; init; }
 }

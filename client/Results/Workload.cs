@@ -1,3 +1,6 @@
+using System.ComponentModel.DataAnnotations.Schema;
+using IntegrationMethods.Client.Running;
+
 namespace IntegrationMethods.Client.Results;
 
 /// <summary>The settings under which a cell is run, fixed before the run.</summary>
@@ -32,6 +35,16 @@ internal sealed record Workload
 
     /// <summary>Rows of a repetition: batches × batch size; also the row queries and the inserts it must take.</summary>
     public long Rows => (long)Batches * BatchSize;
+
+    /// <summary>Calls offered a second in an open loop; null in a closed one, where a caller makes its next call as soon as it is free.</summary>
+    public double? RatePerS { get; init; }
+
+    /// <summary>How the calls of an open loop were spread; null in a closed one.</summary>
+    public Arrivals? Arrivals { get; init; }
+
+    /// <summary>Whether its wall time is that of a schedule, which no comparison can learn from.</summary>
+    [NotMapped]
+    public bool IsOpenLoop => RatePerS is not null;
 
     /// <summary><c>session</c>: a cell's two processes live through all blocks; <c>run</c>: fresh ones for each repetition.</summary>
     public required string Isolation { get; init; }

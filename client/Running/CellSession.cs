@@ -49,6 +49,7 @@ internal sealed class CellSession : IAsyncDisposable
     /// <exception cref="RemedyException">One of them does not come up.</exception>
     public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, RowDigest source, CancellationToken ct)
     {
+        plan = plan.For(planned);
         bool here = planned.Cell.IsFloor || plan.Server is not null;
         ServerProcess? server = here
             ? null
@@ -79,7 +80,7 @@ internal sealed class CellSession : IAsyncDisposable
     public async Task<RunRecord> RepeatAsync(int block, int position, CancellationToken ct)
     {
         double? warmupMs = Cell.IsInBlocks ? await _warmup.AgainAsync(ct) : null;
-        Cycle cycle = await RunCycleAsync(ct, new WorkerRequest(WorkerTask.Run, Delay: Cell.Control == Control.Delay10 ? ControlRule.Delay : 0));
+        Cycle cycle = await RunCycleAsync(ct, Timed(block));
         await RestAsync(ct);
         Parity parity = ParityOf(cycle);
         return Record(block, position, cycle.StartedUtc) with
@@ -87,8 +88,10 @@ internal sealed class CellSession : IAsyncDisposable
             Time = Times(cycle, warmupMs),
             Client = Costs.Of(cycle.Pass.Cost!, cycle.Pass.Peaks, cycle.Pass.PeakRssBytes),
             Server = cycle.ServerCost is { } cost ? Costs.Of(cost, cycle.After!.Peaks, cycle.After.PeakRssBytes) : new ProcessCost(),
+            WireBytes = cycle.Pass.WireBytes,
+            PayloadBytes = cycle.Target.PayloadBytes,
             Parity = parity,
-            Reason = ParityCheck.Complain(parity, _plan.StatementsDue),
+            Reason = DropCheck.Complain(cycle.Pass.Times!.Open, _plan) ?? ParityCheck.Complain(parity, _plan.StatementsDue),
         };
     }
 
@@ -104,6 +107,12 @@ internal sealed class CellSession : IAsyncDisposable
         if (_server is not null)
             await _server.DisposeAsync();
     }
+
+    // All cells of a block are offered their calls at the same moments.
+    private WorkerRequest Timed(int block) => new(
+        WorkerTask.Run,
+        Delay: Cell.Control == Control.Delay10 ? ControlRule.Delay : 0,
+        ScheduleSeed: unchecked(_plan.Seed * 31 + block));
 
     private async Task<Cycle> RunCycleAsync(CancellationToken ct, WorkerRequest? run = null)
     {
@@ -143,7 +152,8 @@ internal sealed class CellSession : IAsyncDisposable
         _plan.Database,
         _plan.Only,
         _plan.Transport,
-        RunPlan.MinThreadsOf(Cell));
+        RunPlan.MinThreadsOf(Cell),
+        _plan.Open);
 
     private Parity ParityOf(Cycle cycle) => new()
     {
@@ -174,6 +184,9 @@ internal sealed class CellSession : IAsyncDisposable
             JittedMethods = cycle.JittedMethods,
             Steady = _warmup.IsSteady(cycle.JittedMethods),
             Batch = BatchTimes.Of(cycle.Pass.Times.BatchMs),
+            Latency = LatencyTimes.Of(cycle.Pass.Times.Open?.LatencyMs ?? []),
+            LatenessMaxMs = cycle.Pass.Times.Open?.LatenessMaxMs,
+            Drops = cycle.Pass.Times.Open?.Drops,
         };
     }
 

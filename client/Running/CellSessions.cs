@@ -48,7 +48,7 @@ internal sealed class CellSessions(RunPlan plan, RowDigest source, OwnProcesses 
                 await GiveUpAsync(planned, error.Message);
             }
         }
-        return CellSession.Failed(plan, planned.Cell, block, position, _failures[planned.Cell]);
+        return CellSession.Failed(plan.For(planned), planned.Cell, block, position, _failures[planned.Cell]);
     }
 
     /// <summary>Ends a cell's processes, if they live.</summary>

@@ -4,4 +4,8 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Client.Running;
 
 /// <summary>A cell and the transport that carries it.</summary>
-internal sealed record PlannedCell(Cell Cell, ITransport Transport);
+internal sealed record PlannedCell(Cell Cell, ITransport Transport)
+{
+    /// <summary>Rows in one of its calls; null for the plan's. The rows of a repetition are the plan's in any case.</summary>
+    public int? BatchSize { get; init; }
+}

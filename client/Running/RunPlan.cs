@@ -33,6 +33,9 @@ internal sealed record RunPlan
     /// <summary>Which part of the work is done.</summary>
     public Ablation Only { get; init; }
 
+    /// <summary>How calls arrive; null for closed loops.</summary>
+    public OpenLoop? Open { get; init; }
+
     public required TransportOptions Transport { get; init; }
 
     /// <summary>A server that runs already; null to start one for each cell.</summary>
@@ -69,6 +72,9 @@ internal sealed record RunPlan
     /// <summary>What the thread pools of a cell's processes start with; null to leave them as they come.</summary>
     public static int? MinThreadsOf(Cell cell) => cell.Profile == Profile.Tuned ? cell.InFlight + 2 * Environment.ProcessorCount : null;
 
+    /// <summary>The plan as it is for one cell.</summary>
+    public RunPlan For(PlannedCell planned) => planned.BatchSize is { } size ? this with { BatchSize = size, Batches = Rows / size } : this;
+
     /// <summary>The settings of a cell as the files tell them.</summary>
     public Workload WorkloadOf(Cell cell) => new()
     {
@@ -81,6 +87,8 @@ internal sealed record RunPlan
         Db = Database.Engine,
         Batches = Batches,
         BatchSize = BatchSize,
+        RatePerS = Open?.RatePerS,
+        Arrivals = Open?.Arrivals,
         Isolation = CsvText.Of(Protocol.Isolation),
     };
 

@@ -17,6 +17,7 @@ internal sealed class Worker : IAsyncDisposable
     private IListener? _floor;
     private DroppedRows? _dropped;
     private Callers? _callers;
+    private OpenCallers? _openCallers;
     private readonly PassDelay _delay = new();
 
     public static async Task<int> RunAsync(TextReader input, TextWriter output)
@@ -53,7 +54,7 @@ internal sealed class Worker : IAsyncDisposable
                 WorkerTask.Open => await OpenAsync(request.Setup!),
                 WorkerTask.First => await FirstAsync(),
                 WorkerTask.Reset => await ResetAsync(),
-                WorkerTask.Run => await RunAsync(request.Delay),
+                WorkerTask.Run => await RunAsync(request),
                 WorkerTask.Digest => await DigestAsync(),
                 WorkerTask.Rest => await RestAsync(),
                 _ => throw new ArgumentOutOfRangeException(nameof(request)),
@@ -80,7 +81,9 @@ internal sealed class Worker : IAsyncDisposable
         IPEndPoint endpoint = setup.Endpoint is null ? await ListenHereAsync(transport, setup.Form) : IPEndPoint.Parse(setup.Endpoint);
         for (int i = 0; i < setup.InFlight; i++)
             _connections.Add(setup.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));
-        _callers = new Callers(_connections, Target(setup.Only), setup.Form, setup.Batches, setup.BatchSize);
+        IClientTable target = Target(setup.Only);
+        _callers = new Callers(_connections, target, setup.Form, setup.Batches, setup.BatchSize);
+        _openCallers = new OpenCallers(_connections, target, setup.Form, setup.BatchSize);
         return new WorkerReply();
     }
 
@@ -127,15 +130,27 @@ internal sealed class Worker : IAsyncDisposable
         return new WorkerReply();
     }
 
-    private async Task<WorkerReply> RunAsync(double delay)
+    private Task<PassTimes> PassAsync(int? scheduleSeed)
     {
+        if (_setup!.Open is not { } open)
+            return _callers!.RunAsync(CancellationToken.None);
+        OpenLoop timed = scheduleSeed is null ? open.Hurry() : open;
+        double[] starts = ArrivalSchedule.StartsMs(timed, _setup.Batches, scheduleSeed ?? 0);
+        return _openCallers!.RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
+    }
+
+    private async Task<WorkerReply> RunAsync(WorkerRequest request)
+    {
+        double delay = request.Delay;
         StatementCounts before = _database!.Counts;
+        WireBytes? wire = Wires.Read(_connections);
         using var sampler = new ThreadSampler();
         ProcessReading start = ProcessReading.Now();
-        PassTimes work = await _callers!.RunAsync(CancellationToken.None);
+        PassTimes work = await PassAsync(request.ScheduleSeed);
         PassTimes times = _delay.Add(work, delay);
         ProcessReading cost = ProcessReading.Now().Since(start);
         ThreadPeaks peaks = sampler.Stop();
+        long? wireBytes = wire is { } carried ? Wires.Read(_connections)?.Since(carried) : null;
         StatementCounts statements = _database.Counts.Since(before);
         return new WorkerReply(
             Times: times,
@@ -143,6 +158,7 @@ internal sealed class Worker : IAsyncDisposable
             Peaks: peaks,
             PeakRssBytes: Process.GetCurrentProcess().PeakWorkingSet64,
             Statements: statements,
+            WireBytes: wireBytes,
             InjectedMs: delay > 0 ? times.WallMs - work.WallMs : null);
     }
 }

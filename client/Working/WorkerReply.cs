@@ -11,6 +11,7 @@ namespace IntegrationMethods.Client.Working;
 /// <param name="PeakRssBytes">Most memory resident so far, bytes.</param>
 /// <param name="Statements">Executed by this process in the pass; row queries are those of the in-process floor.</param>
 /// <param name="InjectedMs">Delay within the pass; null where none was asked for.</param>
+/// <param name="WireBytes">Over all connections in the pass, both ways; null where it is not known.</param>
 /// <param name="Digest">What ClientTable holds.</param>
 /// <param name="Engine">The database's own counters: after a reset, and with a digest as they were before it.</param>
 internal sealed record WorkerReply(
@@ -21,5 +22,6 @@ internal sealed record WorkerReply(
     long? PeakRssBytes = null,
     StatementCounts? Statements = null,
     double? InjectedMs = null,
+    long? WireBytes = null,
     RowDigest? Digest = null,
     EngineCounts? Engine = null);

@@ -15,6 +15,7 @@ namespace IntegrationMethods.Client.Working;
 /// <param name="Only">Which part of the work is done.</param>
 /// <param name="Options">Limits of the transport.</param>
 /// <param name="MinThreads">What the thread pool starts with; null to leave it as it comes.</param>
+/// <param name="Open">How calls arrive; null where a caller makes its next one as soon as it is free.</param>
 internal sealed record WorkerSetup(
     string Transport,
     CallForm Form,
@@ -25,4 +26,5 @@ internal sealed record WorkerSetup(
     DatabaseOptions Database,
     Ablation Only,
     TransportOptions Options,
-    int? MinThreads = null);
+    int? MinThreads = null,
+    OpenLoop? Open = null);

@@ -14,6 +14,7 @@ namespace IntegrationMethods.Transports.CoreWcf;
 internal sealed class HttpSockets : IEndpointBehavior, IDisposable
 {
     private readonly SocketsHttpHandler _handler;
+    private readonly TcpWire _wire = new();
     private Socket? _first;
 
     /// <param name="endpoint">The server.</param>
@@ -22,6 +23,7 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
     public HttpSockets(IPEndPoint endpoint, TransportOptions options, Socket first)
     {
         _first = first;
+        _wire.Add(first);
         _handler = new SocketsHttpHandler
         {
             UseProxy = false,
@@ -33,7 +35,7 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
             PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
             ConnectCallback = async (_, ct) => new NetworkStream(
-                Interlocked.Exchange(ref _first, null) ?? await TcpDialer.ConnectAsync(endpoint, options, ct), ownsSocket: true),
+                Interlocked.Exchange(ref _first, null) ?? Counted(await TcpDialer.ConnectAsync(endpoint, options, ct)), ownsSocket: true),
         };
     }
 
@@ -52,9 +54,18 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
     {
     }
 
+    /// <summary>What they have carried; null where the platform does not tell.</summary>
+    public WireBytes? ReadWireBytes() => _wire.Read();
+
     public void Dispose()
     {
         _handler.Dispose();
         Interlocked.Exchange(ref _first, null)?.Dispose();
+    }
+
+    private Socket Counted(Socket socket)
+    {
+        _wire.Add(socket);
+        return socket;
     }
 }

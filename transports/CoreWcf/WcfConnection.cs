@@ -3,7 +3,7 @@ using System.ServiceModel;
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>One channel of a factory of its own, opened before its first call: a channel that opens itself lets its first calls wait in a queue.</summary>
-internal sealed class WcfConnection : IConnection
+internal sealed class WcfConnection : IConnection, IWireBytes
 {
     private static readonly TimeSpan s_farewell = TimeSpan.FromMilliseconds(500);
 
@@ -98,6 +98,9 @@ internal sealed class WcfConnection : IConnection
             Interlocked.Decrement(ref _calls);
         }
     }
+
+    // The library keeps the sockets of NET.TCP to itself.
+    public WireBytes? ReadWireBytes() => _sockets?.ReadWireBytes();
 
     public async ValueTask DisposeAsync()
     {

@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>One HTTP/2 connection, and all of a client's calls on it: those of the contract, and the streams that gRPC alone has.</summary>
-public sealed class GrpcConnection : IConnection
+public sealed class GrpcConnection : IConnection, IWireBytes
 {
     private readonly ConcurrentStack<GrpcClientCall> _idleCalls = new();
     private readonly IPEndPoint _endpoint;
@@ -91,6 +91,8 @@ public sealed class GrpcConnection : IConnection
     /// <summary>The sync form of <see cref="StreamServiceTablesInChunksAsync"/>, over async.</summary>
     public IEnumerable<IReadOnlyList<ServiceTable>> StreamServiceTablesInChunks(int firstId, int lastId, TimeSpan? deadline = null) =>
         StreamServiceTablesInChunksAsync(firstId, lastId, deadline).ToBlockingEnumerable();
+
+    public WireBytes? ReadWireBytes() => _socket.ReadWireBytes();
 
     public ValueTask DisposeAsync()
     {

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Tcp;
 
 namespace IntegrationMethods.Transports.Grpc;
 
@@ -21,6 +22,9 @@ internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) :
         await socket.ConnectAsync(endpoint, ct);
         return new NetworkStream(socket, ownsSocket: true);
     }
+
+    /// <summary>What it has carried; null where it is closed or the platform does not tell.</summary>
+    public WireBytes? ReadWireBytes() => _socket is { } socket ? TcpWire.Read(socket) : null;
 
     public void Dispose()
     {

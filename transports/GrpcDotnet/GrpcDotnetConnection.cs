@@ -7,7 +7,7 @@ using Wire = IntegrationMethods.Transports.Grpc.Messages;
 namespace IntegrationMethods.Transports.GrpcDotnet;
 
 /// <summary>A channel on a handler of its own, whose one HTTP/2 connection takes all of the calls.</summary>
-internal sealed class GrpcDotnetConnection : IConnection
+internal sealed class GrpcDotnetConnection : IConnection, IWireBytes
 {
     private readonly CallTimers _timers = new();
     private readonly IPEndPoint _endpoint;
@@ -106,6 +106,8 @@ internal sealed class GrpcDotnetConnection : IConnection
             _timers.Return(timer);
         }
     }
+
+    public WireBytes? ReadWireBytes() => _socket.ReadWireBytes();
 
     public ValueTask DisposeAsync()
     {

@@ -8,7 +8,7 @@ using IntegrationMethods.Transports.Tcp;
 namespace IntegrationMethods.Transports.NetTcp;
 
 /// <summary>A client's connection of the async form: any number of calls in flight in one session.</summary>
-internal sealed class AsyncConnection : IConnection
+internal sealed class AsyncConnection : IConnection, IWireBytes
 {
     private static readonly TimeSpan s_farewell = TimeSpan.FromMilliseconds(500);
 
@@ -66,6 +66,8 @@ internal sealed class AsyncConnection : IConnection
         _outbox.Flush();
         return ct.CanBeCanceled ? CancellableAsync(call, ct) : new(call.Task);
     }
+
+    public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
 
     public async ValueTask DisposeAsync()
     {

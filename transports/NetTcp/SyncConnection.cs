@@ -8,7 +8,7 @@ using IntegrationMethods.Transports.Tcp;
 namespace IntegrationMethods.Transports.NetTcp;
 
 /// <summary>A client's connection of the sync form: one call at a time, blocking down to the socket.</summary>
-internal sealed class SyncConnection : IConnection
+internal sealed class SyncConnection : IConnection, IWireBytes
 {
     private readonly Lock _turn = new();
     private readonly Socket _socket;
@@ -66,6 +66,8 @@ internal sealed class SyncConnection : IConnection
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
         throw TcpFailure.OpenedFor(CallForm.Sync);
+
+    public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
 
     public ValueTask DisposeAsync()
     {

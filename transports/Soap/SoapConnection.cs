@@ -2,17 +2,19 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Net.Sockets;
 using IntegrationMethods.Transports.Http;
+using IntegrationMethods.Transports.Tcp;
 
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>A client of the service: each call is one HTTP POST over kept-alive connections of this object's own.</summary>
-internal sealed class SoapConnection : IConnection
+internal sealed class SoapConnection : IConnection, IWireBytes
 {
     private readonly IPEndPoint _endpoint;
     private readonly TransportOptions _options;
     private readonly Uri _address;
     private readonly HttpMessageInvoker _http;
     private readonly Deadlines _deadlines;
+    private readonly TcpWire _wire = new();
     private NetworkStream? _first;
     private volatile bool _disposed;
 
@@ -24,6 +26,7 @@ internal sealed class SoapConnection : IConnection
         _endpoint = endpoint;
         _options = options;
         _first = first;
+        _wire.Add(first.Socket);
         _address = new Uri($"http://{endpoint}{SoapContract.Path}");
         _deadlines = new Deadlines(options.CallTimeout);
         _http = new HttpMessageInvoker(Handler(blocking: first is BlockingStream));
@@ -87,6 +90,8 @@ internal sealed class SoapConnection : IConnection
         }
     }
 
+    public WireBytes? ReadWireBytes() => _wire.Read();
+
     public ValueTask DisposeAsync()
     {
         _disposed = true;
@@ -105,8 +110,14 @@ internal sealed class SoapConnection : IConnection
         PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
         PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
         ConnectCallback = async (_, ct) => Interlocked.Exchange(ref _first, null)
-            ?? (blocking ? SoapSocket.Connect(_endpoint, _options) : await SoapSocket.ConnectAsync(_endpoint, _options, ct)),
+            ?? Counted(blocking ? SoapSocket.Connect(_endpoint, _options) : await SoapSocket.ConnectAsync(_endpoint, _options, ct)),
     };
+
+    private NetworkStream Counted(NetworkStream stream)
+    {
+        _wire.Add(stream.Socket);
+        return stream;
+    }
 
     private HttpRequestMessage Request(SoapOperation operation, int firstId, int lastId)
     {

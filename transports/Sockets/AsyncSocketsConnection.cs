@@ -7,7 +7,7 @@ namespace IntegrationMethods.Transports.Sockets;
 /// The client's end of PROTOCOL.md, without a thread that waits: calls are pipelined, and whoever finds nobody sending or
 /// reading does so for all until nothing is left to do.
 /// </summary>
-internal sealed class AsyncSocketsConnection : IConnection
+internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
 {
     private readonly Socket _socket;
     private readonly TransportOptions _options;
@@ -52,6 +52,8 @@ internal sealed class AsyncSocketsConnection : IConnection
             _ = ReadAsync();
         return call.Answer;
     }
+
+    public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
 
     public async ValueTask DisposeAsync()
     {

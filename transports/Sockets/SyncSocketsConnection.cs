@@ -4,7 +4,7 @@ using IntegrationMethods.Transports.Tcp;
 namespace IntegrationMethods.Transports.Sockets;
 
 /// <summary>The client's end of PROTOCOL.md, blocking: one call at a time, further callers queue at the lock.</summary>
-internal sealed class SyncSocketsConnection : IConnection
+internal sealed class SyncSocketsConnection : IConnection, IWireBytes
 {
     private readonly Socket _socket;
     private readonly TransportOptions _options;
@@ -36,6 +36,8 @@ internal sealed class SyncSocketsConnection : IConnection
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
         throw TcpFailure.OpenedFor(CallForm.Sync);
+
+    public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
 
     public ValueTask DisposeAsync()
     {

@@ -1,0 +1,68 @@
+using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Statistics;
+
+namespace IntegrationMethods.Client.Selfchecks;
+
+/// <summary>
+/// Equal cells on a machine that drifts, or that remembers (AR(1)): shuffled blocks are wrong in 5 of 100 runs, as they
+/// claim; all of a cell in a row, as comparisons are often made, is wrong more often than not.
+/// </summary>
+internal sealed class OrderCheck(int trials) : ISelfcheck
+{
+    private const int Cells = 8;
+    private const int Blocks = 10;
+
+    public string Name => "order";
+
+    public bool IsExact => true;
+
+    public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) =>
+        Task.FromResult<IReadOnlyList<CheckRow>>([.. Rows("AR(1) φ = 0.9", 0.9, 0), .. Rows("30 % drift", 0, 0.3)]);
+
+    private IEnumerable<CheckRow> Rows(string machine, double memory, double drift)
+    {
+        var random = new Deviates(2);
+        int shuffled = 0, inARow = 0;
+        for (int run = 0; run < trials; run++)
+        {
+            double[] noise = Noise(random, memory, drift);
+            shuffled += Shuffled(noise, run).Ratio().TellsADifference ? 1 : 0;
+            inARow += TellsADifference(noise[..Blocks], noise[^Blocks..]) ? 1 : 0;
+        }
+        yield return Percent.Within($"A/A told apart, {machine}, shuffled blocks", 100.0 * shuffled / trials, 4, 6);
+        yield return Percent.Over($"A/A told apart, {machine}, fixed order", 100.0 * inARow / trials, 50);
+    }
+
+    // Logarithms of times, one repetition after the other: the machine's course, and a little of each one's own.
+    private static double[] Noise(Deviates random, double memory, double drift)
+    {
+        var noise = new double[Cells * Blocks];
+        double state = random.Normal();
+        for (int i = 0; i < noise.Length; i++)
+        {
+            state = memory * state + Math.Sqrt(1 - memory * memory) * random.Normal();
+            noise[i] = 0.05 * (memory > 0 ? state : 0) + drift * i / noise.Length + 0.01 * random.Normal();
+        }
+        return noise;
+    }
+
+    // Cells 0 and 1 of each block, wherever the product's own shuffle put them.
+    private static PairedLogs Shuffled(double[] noise, int seed)
+    {
+        var order = new BlockOrder(seed);
+        int[] cells = [.. Enumerable.Range(0, Cells)];
+        return PairedLogs.Of([.. Enumerable.Range(0, Blocks).Select(block =>
+        {
+            int[] places = [.. order.Shuffle(cells)];
+            return noise[block * Cells + Array.IndexOf(places, 1)] - noise[block * Cells + Array.IndexOf(places, 0)];
+        })])!;
+    }
+
+    // Welch, The Generalization of "Student's" Problem, Biometrika 34 (1947), with the degrees of freedom of two equal samples.
+    private static bool TellsADifference(double[] first, double[] last)
+    {
+        (Sample a, Sample b) = (Sample.Of(first)!.Value, Sample.Of(last)!.Value);
+        double t = (a.Mean - b.Mean) / Math.Sqrt((a.Sd * a.Sd + b.Sd * b.Sd) / Blocks);
+        return StudentT.TwoSided(t, 2 * Blocks - 1) < 0.05;
+    }
+}
