@@ -18,6 +18,7 @@ internal static class ClientCommand
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(SeedCommand.Create(common));
         root.Subcommands.Add(BenchmarkCommand.Create(common));
+        root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(Worker());
         return root;
     }

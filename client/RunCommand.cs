@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Client.Reports;
+using IntegrationMethods.Client.Reports.Html;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
@@ -41,6 +42,7 @@ internal static class RunCommand
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
         files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)));
+        HtmlReport.Write(files.Folder);
         report.Finish(files.Runs, [.. Closing(files, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
         return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
     }
@@ -72,6 +74,7 @@ internal static class RunCommand
     private static IEnumerable<string> Closing(RunFiles files, string? ended) =>
     [
         .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
+        Path.Combine(files.Folder, HtmlReport.FileName),
         files.ComparisonPath,
         files.ContrastsPath,
         files.TablePath,
