@@ -27,14 +27,11 @@ internal static class Axis
     public static XElement Upright(string kind, double x, double top, double bottom) =>
         El("line", At("class", kind), At("x1", Percent(x)), At("x2", Percent(x)), At("y1", Px(top)), At("y2", Px(bottom)));
 
-    public static XElement Between(string kind, double x1, double y1, double x2, double y2) =>
-        El("line", At("class", kind), At("x1", Percent(x1)), At("y1", Px(y1)), At("x2", Percent(x2)), At("y2", Px(y2)));
-
     public static XElement Dot(string kind, double x, double y, double radius = 4, string? title = null) =>
         El("circle", At("class", kind), At("cx", Percent(x)), At("cy", Px(y)), At("r", Px(radius)), title is null ? null : El("title", title));
 
     public static XElement Label(string kind, double x, double y, string text, string anchor = "start") =>
-        El("text", At("class", kind), At("x", Percent(x)), At("y", Px(y)), anchor == "start" ? null : At("text-anchor", anchor), text);
+        El("text", At("class", kind), x == 0 ? null : At("x", Percent(x)), At("y", Px(y)), anchor == "start" || kind is "value" or "foot" ? null : At("text-anchor", anchor), text);
 
     /// <summary>So that no text near an edge is cut.</summary>
     public static string Anchor(double x) => x switch { < 6 => "start", > 94 => "end", _ => "middle" };

@@ -1,5 +1,4 @@
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
 
 namespace IntegrationMethods.Client.Reports.Html;
 
@@ -14,26 +13,26 @@ internal sealed class BarRows(Scale x, string first, string second, bool addsUp 
 
     public Panel Panel(string title, string summary, IEnumerable<Row> rows, int group)
     {
-        var marks = new List<XElement>();
+        var texts = new List<XElement>();
+        var bars = new Strokes();
         double top = 2;
         foreach (Row row in rows)
         {
             var text = new RowText(row.Name, row.Figures);
-            marks.AddRange(text.Marks(top));
-            marks.AddRange(Bars(row, top + text.Height + 1));
+            texts.AddRange(text.Marks(top));
+            Draw(bars, row, top + text.Height + 1 + Thick / 2);
             top += text.Height + (addsUp ? 1 : 2) * Thick + 10;
         }
-        return new(title, summary, top + 20, [.. Axis.Vertical(x, 0, top, 4), .. marks], group);
+        return new(title, summary, top + 20, [.. Axis.Vertical(x, 0, top, 4), .. texts, bars.ToElement(top + 20)], group);
     }
 
-    private IEnumerable<XElement> Bars(Row row, double y) => addsUp
-        ? [.. Bar(first, 0, row.First, y), .. Bar(second, row.First ?? 0, row.First + row.Second, y)]
-        : [.. Bar(first, 0, row.First, y), .. Bar(second, 0, row.Second, y + Thick + 1)];
-
-    private IEnumerable<XElement> Bar(string kind, double from, double? to, double y)
+    private void Draw(Strokes bars, Row row, double y)
     {
-        if (to is { } end && end > from)
-            yield return El("rect", At("class", kind), At("x", Percent(x.At(from))), At("width", Percent(x.At(end) - x.At(from))), At("y", Px(y)), At("height", Px(Thick)));
+        if (row.First > 0)
+            bars.Across($"bar {first}", x.At(0), x.At(row.First.Value), y);
+        double from = addsUp ? row.First ?? 0 : 0;
+        if (row.Second > 0)
+            bars.Across($"bar {second}", x.At(from), x.At(from + row.Second.Value), addsUp ? y : y + Thick + 1);
     }
 
     /// <param name="Name">What it is of.</param>

@@ -28,5 +28,5 @@ internal sealed record Field(string Text, string? Full = null)
     }
 
     public XElement ToElement(bool isName) =>
-        El(isName ? "th" : "td", isName ? At("scope", "row") : null, Full is null ? null : At("title", Full), Text);
+        El(isName ? "th" : "td", Full is null ? null : At("title", Full), Text);
 }

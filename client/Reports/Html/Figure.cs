@@ -22,11 +22,12 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
     /// <summary>Why there is nothing to draw.</summary>
     public string Absent { get; init; } = "This run has no figures for it.";
 
-    public XElement ToElement() => El("section", At("class", "plot"), At("id", Id), At("aria-labelledby", $"{Id}-h"),
+    /// <param name="isLarge">Whether only the main panels have room.</param>
+    public XElement ToElement(bool isLarge) => El("section", At("class", "plot"), At("id", Id), At("aria-labelledby", $"{Id}-h"),
         El("h3", At("id", $"{Id}-h"), Title),
-        Panels.Count == 0 ? El("p", At("class", "absent"), Absent) : Drawn());
+        Panels.Count == 0 ? El("p", At("class", "absent"), Absent) : Drawn(isLarge));
 
-    private object[] Drawn()
+    private object[] Drawn(bool isLarge)
     {
         Panel[] open = [.. Panels.Where(panel => panel.Group == 0)];
         Panel[] others = [.. Panels.Except(open)];
@@ -35,10 +36,14 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
             El("p", At("class", "reading"), Reading),
             El("ul", At("class", "keys"), Keys.Select(key => key.ToElement())),
             Grid(open, 0),
-            others.Length == 0 ? "" : El("details", El("summary", string.Create(CultureInfo.InvariantCulture, $"Show {others.Length} more: {Others}")), Grid(others, open.Length)),
-            El("details", El("summary", $"Data: {Title}"), Data.ToElement()),
+            others.Length == 0 ? "" : isLarge ? LeftOut(others.Length)
+                : El("details", El("summary", string.Create(CultureInfo.InvariantCulture, $"Show {others.Length} more: {Others}")), Grid(others, open.Length)),
+            El("details", El("summary", $"Data: {Title}"), Data.ToElements()),
         ];
     }
+
+    private XElement LeftOut(int panels) => El("p", At("class", "absent"),
+        string.Create(CultureInfo.InvariantCulture, $"{panels} more drawings ({Others}) are left out of so large a report: the table below has their figures."));
 
     private XElement Grid(Panel[] panels, int first) => El("div", At("class", IsWide ? "panels wide" : "panels"),
         panels.Select((panel, i) => panel.ToElement(string.Create(CultureInfo.InvariantCulture, $"{Id}{first + i}"))));

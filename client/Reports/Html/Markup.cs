@@ -33,7 +33,7 @@ internal static class Markup
         using (var writer = XmlWriter.Create(text, new() { OmitXmlDeclaration = true, NewLineChars = "\n", ConformanceLevel = ConformanceLevel.Fragment }))
             html.WriteTo(writer);
         // HTML lets the ends of cells and rows be left out, and tables are most of the page.
-        return Encoding.UTF8.GetBytes(text.Replace("</td>", "").Replace("</tr>", "").Append('\n').ToString());
+        return Encoding.UTF8.GetBytes(text.Replace("</td>", "").Replace("</th>", "").Replace("</tr>", "").Append('\n').ToString());
     }
 
     private static void Tidy(XElement element)

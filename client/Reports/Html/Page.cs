@@ -16,7 +16,7 @@ internal static class Page
         Header(data),
         El("main",
             Section(0, AnswerSection.Of(data)),
-            Section(1, Plots(data).Select(figure => figure.ToElement())),
+            Section(1, Plots(data).Select(figure => figure.ToElement(data.IsLarge))),
             Section(2, TablesSection.Of(data)),
             Section(3, RepeatSection.Of(data)),
             Section(4, LimitsSection.Of(data)),

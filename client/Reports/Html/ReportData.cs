@@ -43,6 +43,9 @@ internal sealed record ReportData
 
     public IReadOnlyList<CellRuns> AllCells { get; }
 
+    /// <summary>Whether drawings of everything would make a page that nobody can mail.</summary>
+    public bool IsLarge => Cells.Count > 100;
+
     /// <summary>The most calls in flight: where the run's own question is asked.</summary>
     public int Headline { get; }
 

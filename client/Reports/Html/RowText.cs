@@ -8,7 +8,7 @@ namespace IntegrationMethods.Client.Reports.Html;
 internal sealed record RowText(string Name, string Figures)
 {
     /// <summary>Characters that 350 pixels take side by side.</summary>
-    private const int Fitting = 46;
+    private const int Fitting = 48;
 
     private const double LineHeight = 16;
 
@@ -21,6 +21,6 @@ internal sealed record RowText(string Name, string Figures)
     public IEnumerable<XElement> Marks(double top) =>
     [
         Axis.Label("name", 0, top + 12, Name),
-        IsTwoLines ? Axis.Label("value", 0, top + 12 + LineHeight, Figures) : Axis.Label("value", 100, top + 12, Figures, "end"),
+        Axis.Label("value", 100, top + 12 + (IsTwoLines ? LineHeight : 0), Figures, "end"),
     ];
 }

@@ -47,7 +47,7 @@ internal sealed record Scale(double Lo, double Hi, double From, double To, bool 
     private double[] LogTicks(int count)
     {
         double[] all = Steps([1, 2, 5]);
-        return all.Length <= count + 2 ? all : Steps([1]);
+        return all.Length <= count + 4 ? all : Steps([1]);
     }
 
     private double[] Steps(double[] digits) =>

@@ -10,7 +10,12 @@ namespace IntegrationMethods.Client.Reports.Html;
 /// <param name="Rows">As many fields each as there are columns.</param>
 internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Columns, IEnumerable<IEnumerable<Field>> Rows)
 {
-    public XElement ToElement() => El("div", At("class", "scroll"), At("role", "region"), At("aria-label", Caption), At("tabindex", "0"),
+    /// <summary>What its fields refer to.</summary>
+    public Notes? Notes { get; init; }
+
+    public IEnumerable<XElement> ToElements() => Notes is { IsEmpty: false } notes ? [ToElement(), notes.ToElement()] : [ToElement()];
+
+    private XElement ToElement() => El("div", At("class", "scroll"), At("role", "region"), At("aria-label", Caption), At("tabindex", "0"),
         El("table", At("class", $"n{Names}"),
             El("caption", Caption),
             El("thead", El("tr", Columns.Select(column => El("th", At("scope", "col"), column)))),

@@ -11,11 +11,17 @@ internal static class ContrastTable
         "paired blocks", "contrasts in family", "blocks to tell 5 %", "reason",
     ];
 
-    public static Table Of(IEnumerable<Contrast> contrasts) => new("Contrasts", 4, s_columns, contrasts.Select(Row));
+    /// <param name="caption">Unique in the page.</param>
+    /// <param name="contrasts">In the order of the file.</param>
+    public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts)
+    {
+        var notes = new Notes(contrasts.Select(contrast => contrast.Reason));
+        return new(caption, 4, s_columns, contrasts.Select(contrast => Row(contrast, notes))) { Notes = notes };
+    }
 
-    private static IEnumerable<Field> Row(Contrast contrast) =>
+    private static IEnumerable<Field> Row(Contrast contrast, Notes notes) =>
     [
         contrast.B, contrast.A, CsvText.Of(contrast.Family), CsvText.Of(contrast.Verdict), contrast.Ratio, contrast.RatioLo, contrast.RatioHi,
-        contrast.SimultaneousLo, contrast.SimultaneousHi, contrast.P, contrast.Mde, contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded), contrast.Reason ?? "",
+        contrast.SimultaneousLo, contrast.SimultaneousHi, contrast.P, contrast.Mde, contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded), notes.Of(contrast.Reason),
     ];
 }

@@ -25,6 +25,9 @@ internal sealed record EndsFigure(string Name, Func<RunRecord, double?> Client, 
 
     // With no wire between, the client's process does the server's work too.
     private string Words(CellRuns cell) => cell.Cell.IsFloor
-        ? $"{Wording.Number(Of(cell, Client))} in one process"
-        : $"client {Wording.Number(Of(cell, Client))}, server {Wording.Number(Of(cell, Server))}";
+        ? $"{Text(Of(cell, Client))} in one process"
+        : $"client {Text(Of(cell, Client))}, server {Text(Of(cell, Server))}";
+
+    // A count has no decimals.
+    private string Text(double? figure) => IsMax ? Field.Exact(figure).Text : Wording.Number(figure);
 }

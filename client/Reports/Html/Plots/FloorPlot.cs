@@ -28,7 +28,7 @@ internal static class FloorPlot
     /// <param name="N">Blocks that have both.</param>
     private sealed record Part(CellRuns Cell, double Floor, Sample Added, int N)
     {
-        public string Words => $"{Wording.Number(Floor)} + {Wording.Number(Added.Mean)} ms [{Wording.Number(Added.Lo)}–{Wording.Number(Added.Hi)}]";
+        public string Words => $"{Wording.Number(Floor)} + {Wording.Number(Added.Mean)} ms [{Wording.Number(Added.Lo)} to {Wording.Number(Added.Hi)}]";
 
         public static Part? Of(CellRuns cell, ReportData data)
         {

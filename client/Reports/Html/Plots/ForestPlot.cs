@@ -19,7 +19,7 @@ internal static class ForestPlot
         return new("forest", "Which differences are real?",
             "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1× the first takes less time. "
             + "The dashed tick of the delay control is where it must come out.",
-            [.. RatioRows.Keys, new("aim", "10 %, the delay put in", Key.Of.Line)], panels, ContrastTable.Of([.. declared, .. controls]))
+            [.. RatioRows.Keys, new("aim", "10 %, the delay put in", Key.Of.Line)], panels, ContrastTable.Of("The declared contrasts and the controls", [.. declared, .. controls]))
         { IsWide = true };
     }
 

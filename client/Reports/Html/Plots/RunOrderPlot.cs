@@ -18,7 +18,7 @@ internal static class RunOrderPlot
         return new("order", "Did the machine keep still?",
             "Above, every repetition in the order it ran, as its time over the median of its own cell: a drift or a step would show here and hits all cells alike. "
             + "Below, what other programs and the machine under this one took from each block, by the system's counters; over the dashed limit a block is disturbed.",
-            [new("sync", "sync"), new("async", "async"), new("void", "in a disturbed block"), new("limit", "limit", Key.Of.Line)],
+            [new("sync", "sync"), new("async", "async"), new("noisy", "in a disturbed block"), new("limit", "limit", Key.Of.Line)],
             [.. points.Length == 0 ? [] : new[] { Order(points) }, .. BlockNoise.Kinds.Select(kind => Strip(kind, noise)).OfType<Panel>()],
             new("Evidence of noise by block", 1, BlockNoise.Columns, noise.Select(block => block.Row())))
         { IsWide = true };
@@ -37,6 +37,9 @@ internal static class RunOrderPlot
     {
         Scale y = new(points.Min(point => point.Ratio) / 1.05, points.Max(point => point.Ratio) * 1.05, Bottom, 18, IsLog: true);
         Scale x = Scale.Across(1, Math.Max(2, points.Length));
+        var strokes = new Strokes();
+        foreach ((int i, (RunRecord run, double ratio)) in points.Index())
+            strokes.Dot(run.NoiseReason is null ? $"{CsvText.Of(run.Cell.Form)} small" : "noisy small", x.At(i + 1), y.At(ratio));
         (RunRecord Run, double Ratio) slowest = points.MaxBy(point => point.Ratio);
         return new("Time over the median of the cell, by order of the run",
             string.Create(CultureInfo.InvariantCulture, $"{points.Length} repetitions from {points.Min(point => point.Ratio):0.00} to {slowest.Ratio:0.00} times their cell's median; the highest is {slowest.Run.Cell.Key} in block {slowest.Run.Block}."),
@@ -44,7 +47,7 @@ internal static class RunOrderPlot
             [
                 .. Axis.Horizontal(y, 4), Axis.Line("one", 0, 100, y.At(1)),
                 .. x.Ticks(6).Where(tick => tick >= 1 && tick == Math.Floor(tick)).Select(tick => Axis.Label("tick", x.At(tick), Bottom + 16, Scale.Text(tick), Axis.Anchor(x.At(tick)))),
-                .. points.Select((point, i) => Axis.Dot(point.Run.NoiseReason is null ? CsvText.Of(point.Run.Cell.Form) : "void", x.At(i + 1), y.At(point.Ratio), 2.5)),
+                strokes.ToElement(Bottom + 22),
             ]);
     }
 
@@ -53,16 +56,16 @@ internal static class RunOrderPlot
         (BlockNoise Block, double Share)[] known = [.. blocks.Where(block => kind.Share(block) is not null).Select(block => (block, kind.Share(block)!.Value))];
         if (known.Length == 0)
             return null;
-        const double bottom = 60;
+        const double bottom = 66;
         Scale y = Scale.Up(known.Select(block => block.Share).Append(kind.Limit * 1.25), bottom, 16);
-        double width = 84.0 / blocks.Length;
+        double width = 72.0 / blocks.Length;
         return new($"{kind.Name}, % by block",
             string.Create(CultureInfo.InvariantCulture, $"At most {known.Max(block => block.Share):0.##} %, limit {kind.Limit:0.##} %; over it in {known.Count(block => block.Share > kind.Limit)} of {known.Length} blocks."),
             bottom + 18,
             [
-                .. Axis.Horizontal(y, 1), Axis.Line("limit", 0, 100, y.At(kind.Limit)),
+                .. Axis.Horizontal(y, 2), Axis.Line("limit", 0, 100, y.At(kind.Limit)), Axis.Label("tick", 100, y.At(kind.Limit) - 3, $"limit {Scale.Text(kind.Limit)} %", "end"),
                 .. known.Select(block => Bar(block.Share > kind.Limit ? "over" : "under", 14 + width * Array.IndexOf(blocks, block.Block), width * 0.7, y.At(Math.Max(0, block.Share)), bottom)),
-                .. blocks.Where((_, i) => i % (1 + blocks.Length / 12) == 0).Select(block => Axis.Label("tick", 14 + width * (Array.IndexOf(blocks, block) + 0.35), bottom + 14, block.Name, "middle")),
+                .. blocks.Where((_, i) => i % (1 + blocks.Length / 12) == 0).Select(block => Axis.Label("foot", 14 + width * (Array.IndexOf(blocks, block) + 0.35), bottom + 14, block.Name, "middle")),
             ]);
     }
 

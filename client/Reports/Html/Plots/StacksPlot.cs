@@ -11,7 +11,7 @@ internal static class StacksPlot
         var rows = new RatioRows(RatioRows.ScaleFor(stacks));
         return new("stacks", "What does a library cost?",
             "The same bytes on the wire by another stack: the time of the first stack over the time of the second.",
-            RatioRows.Keys, [.. stacks.GroupBy(contrast => contrast.CellB!.Transport).Select(transport => Panel(rows, transport))], ContrastTable.Of(stacks))
+            RatioRows.Keys, [.. stacks.GroupBy(contrast => contrast.CellB!.Transport).Select(transport => Panel(rows, transport))], ContrastTable.Of("Contrasts of stacks", stacks))
         {
             IsWide = true,
             Absent = "No method ran on two stacks in this run: libraries are built in where the package feed serves them, and --transport chooses them.",

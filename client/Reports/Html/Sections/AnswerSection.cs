@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Xml.Linq;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Statistics;
 using static IntegrationMethods.Client.Reports.Html.Markup;
 
 namespace IntegrationMethods.Client.Reports.Html.Sections;
@@ -15,6 +16,7 @@ internal static class AnswerSection
         Answer answer = Answer.Of(data.Runs);
         return
         [
+            .. NoVerdict(data.Contrasts) is { } reason ? [El("p", At("class", "refusal"), El("strong", "This run gives no verdict"), $": {reason}. Its figures are shown as they are.")] : Array.Empty<XElement>(),
             .. answer.Findings.Take(1).Select(finding => El("p", At("class", "lead"), Claim(finding))),
             El("ul", At("class", "findings"), answer.Findings.Skip(1).Select(finding => El("li", Claim(finding)))),
             .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
@@ -24,6 +26,15 @@ internal static class AnswerSection
                 "CI: the interval that holds the true ratio in 95 of 100 such runs. MDE: the smallest difference that this run would find nine times in ten. "
                 + "A/A: the same method twice, which must come out at 1. +10 % control: a known delay, which must be found. n: pairs taken within the same block of the run."),
         ];
+    }
+
+    // Why nothing is told of the run's own question; null if anything is.
+    private static string? NoVerdict(IReadOnlyList<Contrast> contrasts)
+    {
+        Contrast[] declared = [.. contrasts.Where(contrast => contrast.Family == Family.Declared)];
+        return declared.Any(contrast => contrast.Verdict != VerdictWord.Refused)
+            ? null
+            : declared.GroupBy(contrast => contrast.Reason).MaxBy(reason => reason.Count())?.Key is { } reason ? OneLine.Of(reason) : null;
     }
 
     // What a manager reads first stands out from what it stands on.

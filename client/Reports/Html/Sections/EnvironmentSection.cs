@@ -9,6 +9,6 @@ internal static class EnvironmentSection
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
         El("details", El("summary", "environment.json in full"),
-            new Table("Environment", 2, ["name", "value"], data.Environment.Flatten().Select(fact => new Field[] { fact.Name, fact.Value })).ToElement()),
+            new Table("Facts of environment.json", 2, ["name", "value"], data.Environment.Flatten().Select(fact => new Field[] { fact.Name, fact.Value })).ToElements()),
     ];
 }
