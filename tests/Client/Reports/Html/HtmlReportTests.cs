@@ -11,7 +11,7 @@ namespace IntegrationMethods.Tests.Client.Reports.Html;
 
 internal sealed partial class HtmlReportTests
 {
-    private const string Hostile = "</td></script><script>alert(1)</script><img src=x onerror=alert(2)> \" ' & ]]> <!-- \u0001\u0000 \uD800";
+    internal const string Hostile = "</td></script><script>alert(1)</script><img src=x onerror=alert(2)> \" ' & ]]> <!-- \u0001\u0000 \uD800";
 
     [Test]
     public void Every_cell_and_every_contrast_is_there_with_all_digits()
@@ -21,9 +21,9 @@ internal sealed partial class HtmlReportTests
         HashSet<string> words = Words(folder.Report());
 
         foreach (ComparisonRow row in Comparison.Build(folder.Runs))
-            Assert.That(words, Is.SupersetOf(Columns<ComparisonRow>.Write(row).Where(IsFigure).Append(row.Cell.Key)), row.Cell.Key);
+            Assert.That(words, Is.SupersetOf(Columns<ComparisonRow>.Write(row).Where(IsFigure).Append(row.Cell.Key).Distinct()), row.Cell.Key);
         foreach (Contrast contrast in Contrasts.Build(folder.Runs))
-            Assert.That(words, Is.SupersetOf(Columns<Contrast>.Write(contrast).Where(IsFigure)), $"{contrast.B} / {contrast.A}");
+            Assert.That(words, Is.SupersetOf(Columns<Contrast>.Write(contrast).Where(IsFigure).Distinct()), $"{contrast.B} / {contrast.A}");
         foreach (RunRecord run in folder.Runs)
             Assert.That(words, Does.Contain(CsvText.Of(run.Time.WallMs)));
     }
@@ -96,8 +96,9 @@ internal sealed partial class HtmlReportTests
 
         Assert.That(folder.Runs.Select(run => run.Cell).Distinct().Count(), Is.EqualTo(202));
         string page = folder.Report();
-        Assert.That(page, Has.Length.LessThan(1_000_000).And.Contain("left out of so large a report"));
-        Assert.That(Words(page), Is.SupersetOf(folder.Runs.Select(run => CsvText.Of(run.Time.WallMs))));
+        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(1_000_000));
+        Assert.That(page, Does.Contain("left out of so large a report"));
+        Assert.That(Words(page), Is.SupersetOf(folder.Runs.Select(run => CsvText.Of(run.Time.WallMs)).Distinct()));
     }
 
     [Test]

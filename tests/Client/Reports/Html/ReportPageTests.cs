@@ -49,6 +49,19 @@ internal sealed class ReportPageTests(int width, string scheme)
     }
 
     [Test]
+    public async Task Markup_and_script_in_the_files_are_shown_as_text()
+    {
+        using var hostile = new ReportFolder(
+            ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" ? run with { Reason = HtmlReportTests.Hostile, NoiseReason = HtmlReportTests.Hostile } : run), "--connection", HtmlReportTests.Hostile);
+
+        JsonElement page = await AskAsync(new { action = "load", file = HtmlReport.Write(hostile.Path) });
+
+        Assert.That(page.GetProperty("messages").GetArrayLength(), Is.Zero, page.ToString());
+        Assert.That(page.GetProperty("requests").GetArrayLength(), Is.EqualTo(1), page.ToString());
+        Assert.That(page.GetProperty("overflow").GetInt32(), Is.LessThanOrEqualTo(0));
+    }
+
+    [Test]
     public async Task No_text_of_a_plot_is_cut_or_lies_on_another()
     {
         JsonElement page = await AskAsync(new { action = "crowd", file = _file });
