@@ -41,7 +41,11 @@ const actions = {
 
   async pdf({ page }) {
     const bytes = await page.pdf({ format: 'A4', printBackground: true });
-    return { start: bytes.subarray(0, 5).toString('latin1'), pages: (bytes.toString('latin1').match(/\/Type\s*\/Page\b/g) || []).length };
+    // The long side of A4 without its margins.
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 1017, height: 700 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    return { overflow, start: bytes.subarray(0, 5).toString('latin1'), pages: (bytes.toString('latin1').match(/\/Type\s*\/Page\b/g) || []).length };
   },
 
   // Texts of drawings that leave the drawing, or lie on one another: [text, other].

@@ -97,6 +97,7 @@ internal sealed class ReportPageTests(int width, string scheme)
         JsonElement page = await AskAsync(new { action = "pdf", file = _file });
 
         Assert.That(page.GetProperty("start").GetString(), Is.EqualTo("%PDF-"));
+        Assert.That(page.GetProperty("overflow").GetInt32(), Is.LessThanOrEqualTo(0), "nothing is cut on paper");
         Assert.That(page.GetProperty("pages").GetInt32(), Is.InRange(3, 40));
     }
 
