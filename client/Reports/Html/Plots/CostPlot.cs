@@ -13,7 +13,7 @@ internal static class CostPlot
 
     public static Figure Of(ReportData data) => new("cost", "What do 1,000 rows cost?",
         "Mean of the repetitions, each end's process by itself; in process there is only one. Machines are paid for by CPU time, and allocations come back as pauses.",
-        [Key.Client, Key.Server], [.. s_figures.SelectMany(figure => figure.Panels(data)), .. Wire(data)],
+        [Key.Client, Key.Server, .. Keys(data)], [.. s_figures.SelectMany(figure => figure.Panels(data)), .. Wire(data)],
         new("Cost of 1,000 rows by cell", 1,
             ["cell", .. s_figures.SelectMany(figure => new[] { $"client: {figure.Name}", $"server: {figure.Name}" }), "on the wire, kB per 1,000 rows", "values alone, kB per 1,000 rows"],
             data.Cells.Select(Row)));
@@ -30,6 +30,9 @@ internal static class CostPlot
             $"On the wire, kB per 1,000 rows, {group.Key.InFlight}", string.Join("; ", group.Select(cell => $"{cell.MethodAndForm}: {Words(cell)}")) + ".",
             group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), cell.Mean(Sent), cell.Mean(Payload))), group.Key.Group));
     }
+
+    private static Key[] Keys(ReportData data) =>
+        Wire(data).Any() ? [new("wire", "bytes on the wire", Key.Of.Bar), new("payload", "the values alone", Key.Of.Bar)] : [];
 
     private static string Words(CellRuns cell) =>
         $"{Wording.Number(cell.Mean(Sent))} kB{(cell.Mean(Payload) is { } payload ? $", values {Wording.Number(payload)}" : "")}";
