@@ -121,6 +121,7 @@ Drops the database after the run, if this program created it.
 .PARAMETER Command
 list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick);
 selfcheck puts the measurement itself to the test (-Quick, -Only).
+report writes report.html of a run again (-Results).
 Without it the comparison runs.
 
 .PARAMETER Feed
@@ -131,6 +132,9 @@ With -Command seed: rows that ServiceTable shall have.
 
 .PARAMETER From
 With -Command seed: CSV file of your own rows.
+
+.PARAMETER Results
+With -Command report: the results folder of the run.
 
 .PARAMETER Quick
 With -Command benchmark or selfcheck: seconds instead of minutes.
@@ -188,10 +192,11 @@ param(
     [string] $Image,
     [switch] $KeepContainer,
     [switch] $Drop,
-    [ValidateSet('list', 'seed', 'benchmark', 'selfcheck')] [string] $Command,
+    [ValidateSet('list', 'seed', 'benchmark', 'selfcheck', 'report')] [string] $Command,
     [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
     [string] $Rows,
     [string] $From,
+    [string] $Results,
     [switch] $Quick,
     [switch] $Version
 )
@@ -211,6 +216,7 @@ $names = @{
 # With pwsh -File, "-Transport a,b" arrives as one string, in a session as an array: both become "a,b".
 $options = @()
 if ($Command) { $options += $Command }
+if ($Results) { $options += $Results }
 foreach ($name in $PSBoundParameters.Keys) {
     if (-not $names.ContainsKey($name)) { continue }
     $value = $PSBoundParameters[$name]

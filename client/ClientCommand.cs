@@ -19,6 +19,7 @@ internal static class ClientCommand
         root.Subcommands.Add(SeedCommand.Create(common));
         root.Subcommands.Add(BenchmarkCommand.Create(common));
         root.Subcommands.Add(SelfcheckCommand.Create());
+        root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(Worker());
         return root;
     }

@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Client.Finding;
 using IntegrationMethods.Client.Reports;
+using IntegrationMethods.Client.Reports.Html;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
@@ -42,6 +43,7 @@ internal static class RunCommand
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
         files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)) + MarkdownTable.Of(LatencyTable.Of(files.Runs)));
+        HtmlReport.Write(files.Folder);
         Finish(report, settings, files, [.. Closing(files, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
         return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
     }
@@ -85,6 +87,7 @@ internal static class RunCommand
     private static IEnumerable<string> Closing(RunFiles files, string? ended) =>
     [
         .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
+        Path.Combine(files.Folder, HtmlReport.FileName),
         files.ComparisonPath,
         files.ContrastsPath,
         files.TablePath,

@@ -1,5 +1,6 @@
 using System.ComponentModel.DataAnnotations.Schema;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 
 namespace IntegrationMethods.Client.Results;
@@ -17,6 +18,9 @@ internal sealed class Columns<T> where T : class
     private Columns() => Add(typeof(T), [], "");
 
     public static IEnumerable<string> Names => Instance._columns.Select(column => column.Name);
+
+    /// <summary>Those that a record can't be made without.</summary>
+    public static IEnumerable<string> Required => Instance._columns.Where(column => column.IsRequired).Select(column => column.Name);
 
     /// <summary>The record's fields as text; null is the empty text.</summary>
     public static IEnumerable<string> Write(T record) => Instance._columns.Select(column => column.Write(record));
@@ -56,6 +60,8 @@ internal sealed class Columns<T> where T : class
     private sealed record Column(string Name, PropertyInfo[] Path)
     {
         private PropertyInfo Property => Path[^1];
+
+        public bool IsRequired => Path.All(property => property.IsDefined(typeof(RequiredMemberAttribute)));
 
         public string Write(object record) => CsvText.Of(Property.GetValue(Owner(record)));
 

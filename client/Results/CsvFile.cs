@@ -21,14 +21,28 @@ internal static class CsvFile
     /// <summary>A line for each record.</summary>
     public static byte[] Lines<T>(params IEnumerable<T> records) where T : class => Lines(records.Select(Columns<T>.Write));
 
-    /// <summary>The records of a file, by the names of its columns.</summary>
+    /// <summary>The records of a file, by the names of its columns. Only a column that its record can't be without must be there: older files lack newer ones.</summary>
     /// <exception cref="RemedyException">The file is missing, or is no such file.</exception>
-    public static IReadOnlyList<T> Read<T>(string path) where T : class
+    public static IReadOnlyList<T> Read<T>(string path) where T : class => Guarded(path, Read<T>);
+
+    /// <summary>Some fields of each line as they are; empty where the file has no such column.</summary>
+    /// <inheritdoc cref="Read{T}(string)" path="/exception"/>
+    public static IReadOnlyList<string[]> ReadTexts(string path, params IReadOnlyList<string> columns) => Guarded(path, csv =>
+    {
+        csv.ReadHeader();
+        HashSet<string> there = [.. csv.Headers];
+        var lines = new List<string[]>();
+        while (csv.Read())
+            lines.Add([.. columns.Select(column => there.Contains(column) ? csv.GetString(column) ?? "" : "")]);
+        return lines;
+    });
+
+    private static TResult Guarded<TResult>(string path, Func<CsvReader, TResult> read)
     {
         try
         {
             using var csv = CsvReader.Create(File.ReadAllBytes(path), Strict);
-            return Read<T>(csv);
+            return read(csv);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -43,21 +57,21 @@ internal static class CsvFile
     private static List<T> Read<T>(CsvReader csv) where T : class
     {
         csv.ReadHeader();
-        var missing = Columns<T>.Names.Except(csv.Headers).ToArray();
-        if (missing.Length > 0)
-            throw new FormatException($"column {missing[0]} is missing");
+        HashSet<string> there = [.. csv.Headers];
+        if (Columns<T>.Required.FirstOrDefault(column => !there.Contains(column)) is { } missing)
+            throw new FormatException($"column {missing} is missing");
         var records = new List<T>();
         while (csv.Read())
-            records.Add(ReadRecord<T>(csv));
+            records.Add(ReadRecord<T>(csv, there));
         return records;
     }
 
-    private static T ReadRecord<T>(CsvReader csv) where T : class
+    private static T ReadRecord<T>(CsvReader csv, HashSet<string> there) where T : class
     {
         var column = "";
         try
         {
-            return Columns<T>.Read(name => csv.GetString(column = name));
+            return Columns<T>.Read(name => there.Contains(column = name) ? csv.GetString(name) : null);
         }
         catch (Exception e) when (e is FormatException or OverflowException or InvalidCastException)
         {

@@ -1,0 +1,43 @@
+using System.Xml.Linq;
+
+namespace IntegrationMethods.Client.Reports.Html;
+
+/// <summary>Two figures a row as bars from 0: one above the other, or one after the other where they add up.</summary>
+/// <param name="x">Shared by all panels of a figure.</param>
+/// <param name="first">Class of the first bar.</param>
+/// <param name="second">Class of the second bar.</param>
+/// <param name="addsUp">Whether the second bar starts where the first ends.</param>
+internal sealed class BarRows(Scale x, string first, string second, bool addsUp = false)
+{
+    private const double Thick = 8;
+
+    public Panel Panel(string title, string summary, IEnumerable<Row> rows, int group)
+    {
+        var texts = new List<XElement>();
+        var bars = new Strokes();
+        double top = 2;
+        foreach (Row row in rows)
+        {
+            var text = new RowText(row.Name, row.Figures);
+            texts.AddRange(text.Marks(top));
+            Draw(bars, row, top + text.Height + 1 + Thick / 2);
+            top += text.Height + (addsUp ? 1 : 2) * Thick + 10;
+        }
+        return new(title, summary, top + 20, [.. Axis.Vertical(x, 0, top, 4), .. texts, bars.ToElement(top + 20)], group);
+    }
+
+    private void Draw(Strokes bars, Row row, double y)
+    {
+        if (row.First > 0)
+            bars.Across($"bar {first}", x.At(0), x.At(row.First.Value), y);
+        double from = addsUp ? row.First ?? 0 : 0;
+        if (row.Second > 0)
+            bars.Across($"bar {second}", x.At(from), x.At(from + row.Second.Value), addsUp ? y : y + Thick + 1);
+    }
+
+    /// <param name="Name">What it is of.</param>
+    /// <param name="Figures">Both in words.</param>
+    /// <param name="First">Null where it is not available: no bar.</param>
+    /// <param name="Second">Null where it is not available: no bar.</param>
+    internal sealed record Row(string Name, string Figures, double? First, double? Second);
+}

@@ -1,0 +1,36 @@
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Reports.Html;
+
+/// <summary>One cell and its repetitions.</summary>
+/// <param name="Cell">The cell.</param>
+/// <param name="Workload">Its settings.</param>
+/// <param name="All">Every repetition in the order of the file.</param>
+/// <param name="Counted">Those that its figures stand on: valid, and of quiet blocks where there are enough of them.</param>
+internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<RunRecord> All, IReadOnlyList<RunRecord> Counted)
+{
+    /// <summary>Such as <c>NET.TCP (corewcf)</c>, with the profile where it is none of the usual.</summary>
+    public string Method => MethodOf(Cell);
+
+    /// <summary>Such as <c>NET.TCP async</c>.</summary>
+    public string MethodAndForm => $"{Method} {Wording.Form(Cell)}";
+
+    /// <summary>Such as <c>8 in flight</c>.</summary>
+    public string InFlight => InFlightOf(Cell);
+
+    public static string MethodOf(Cell cell) =>
+        Wording.Method(cell) + (cell.Profile == Profile.Default ? "" : $", {CsvText.Of(cell.Profile)}");
+
+    public static string InFlightOf(Cell cell) => string.Create(CultureInfo.InvariantCulture, $"{cell.InFlight} in flight");
+
+    /// <summary>What the repetitions that count have of one figure.</summary>
+    public IReadOnlyList<double> Figures(Func<RunRecord, double?> figure) => [.. Counted.Select(figure).OfType<double>()];
+
+    /// <summary>The mean of it; null where any repetition lacks it, as the rest would not be the same thing.</summary>
+    public double? Mean(Func<RunRecord, double?> figure) =>
+        Figures(figure) is { Count: > 0 } figures && figures.Count == Counted.Count ? figures.Average() : null;
+
+    /// <summary>The largest of it.</summary>
+    public double? Max(Func<RunRecord, double?> figure) => Figures(figure) is { Count: > 0 } figures ? figures.Max() : null;
+}

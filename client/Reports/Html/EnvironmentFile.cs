@@ -1,0 +1,50 @@
+using System.Text.Json;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Reports.Html;
+
+/// <summary><c>environment.json</c> as it is, so that a report shows what other versions wrote, too.</summary>
+internal static class EnvironmentFile
+{
+    /// <exception cref="RemedyException">The file is missing or is no JSON object.</exception>
+    public static JsonElement Read(string path)
+    {
+        try
+        {
+            using var json = JsonDocument.Parse(File.ReadAllBytes(path));
+            return json.RootElement.ValueKind == JsonValueKind.Object ? json.RootElement.Clone() : throw new JsonException("it is no object");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or JsonException)
+        {
+            throw new RemedyException($"{path} can't be read ({OneLine.Of(e)}): give the path of a results folder.", e);
+        }
+    }
+
+    /// <summary>The text at a path of names; null if it is absent.</summary>
+    public static string? Text(this JsonElement json, params string[] path)
+    {
+        foreach (string name in path)
+        {
+            if (json.ValueKind != JsonValueKind.Object || !json.TryGetProperty(name, out json))
+                return null;
+        }
+        return json.ValueKind == JsonValueKind.Null ? null : json.ToString();
+    }
+
+    /// <summary>Texts of a list; empty if it is absent.</summary>
+    public static IReadOnlyList<string> Texts(this JsonElement json, string name) =>
+        json.TryGetProperty(name, out JsonElement list) && list.ValueKind == JsonValueKind.Array
+            ? [.. list.EnumerateArray().Select(item => item.ToString())]
+            : [];
+
+    /// <summary>Every value with the names that lead to it.</summary>
+    public static IEnumerable<(string Name, string Value)> Flatten(this JsonElement json, string name = "") => json.ValueKind switch
+    {
+        JsonValueKind.Object => json.EnumerateObject().SelectMany(member => member.Value.Flatten(name.Length == 0 ? member.Name : $"{name}.{member.Name}")),
+        JsonValueKind.Array when json.EnumerateArray().All(item => item.ValueKind is not (JsonValueKind.Object or JsonValueKind.Array)) =>
+            [(name, string.Join(", ", json.EnumerateArray().Select(item => item.ToString())))],
+        JsonValueKind.Array => json.EnumerateArray().SelectMany((item, i) => item.Flatten($"{name}[{i}]")),
+        _ => [(name, json.ToString())],
+    };
+}

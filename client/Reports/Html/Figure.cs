@@ -1,0 +1,50 @@
+using System.Globalization;
+using System.Xml.Linq;
+using static IntegrationMethods.Client.Reports.Html.Markup;
+
+namespace IntegrationMethods.Client.Reports.Html;
+
+/// <summary>A question, its drawings, how to read them, and the figures behind them in full.</summary>
+/// <param name="Id">Unique in the page.</param>
+/// <param name="Title">The question.</param>
+/// <param name="Reading">How to read the drawings.</param>
+/// <param name="Keys">What each mark means.</param>
+/// <param name="Panels">The drawings; none where the run has nothing to draw.</param>
+/// <param name="Data">Every figure drawn.</param>
+internal sealed record Figure(string Id, string Title, string Reading, IReadOnlyList<Key> Keys, IReadOnlyList<Panel> Panels, Table Data)
+{
+    /// <summary>Drawings side by side where there is room; a single wide one otherwise.</summary>
+    public bool IsWide { get; init; }
+
+    /// <summary>What the panels that are not in the open are, such as <c>other numbers of calls in flight</c>.</summary>
+    public string Others { get; init; } = "other numbers of calls in flight";
+
+    /// <summary>Why there is nothing to draw.</summary>
+    public string Absent { get; init; } = "This run has no figures for it.";
+
+    /// <param name="isLarge">Whether only the main panels have room.</param>
+    public XElement ToElement(bool isLarge) => El("section", At("class", "plot"), At("id", Id), At("aria-labelledby", $"{Id}-h"),
+        El("h3", At("id", $"{Id}-h"), Title),
+        Panels.Count == 0 ? El("p", At("class", "absent"), Absent) : Drawn(isLarge));
+
+    private object[] Drawn(bool isLarge)
+    {
+        Panel[] open = [.. Panels.Where(panel => panel.Group == 0)];
+        Panel[] others = [.. Panels.Except(open)];
+        return
+        [
+            El("p", At("class", "reading"), Reading),
+            El("ul", At("class", "keys"), Keys.Select(key => key.ToElement())),
+            Grid(open, 0),
+            others.Length == 0 ? "" : isLarge ? LeftOut(others.Length)
+                : El("details", El("summary", string.Create(CultureInfo.InvariantCulture, $"Show {others.Length} more: {Others}")), Grid(others, open.Length)),
+            El("details", El("summary", $"Data: {Title}"), Data.ToElements()),
+        ];
+    }
+
+    private XElement LeftOut(int panels) => El("p", At("class", "absent"),
+        string.Create(CultureInfo.InvariantCulture, $"{panels} more drawings ({Others}) are left out of so large a report: the table below has their figures."));
+
+    private XElement Grid(Panel[] panels, int first) => El("div", At("class", IsWide ? "panels wide" : "panels"),
+        panels.Select((panel, i) => panel.ToElement(string.Create(CultureInfo.InvariantCulture, $"{Id}{first + i}"))));
+}

@@ -1,0 +1,31 @@
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Reports.Html;
+
+/// <summary><c>report.html</c>: a run for people, in one file that needs no other. From the files of the run alone, so that it can be made again.</summary>
+internal static class HtmlReport
+{
+    public const string FileName = "report.html";
+
+    /// <summary>Reads a results folder and writes the report into it.</summary>
+    /// <returns>The report's full path.</returns>
+    /// <exception cref="RemedyException">A file is missing or damaged, or the folder can't be written.</exception>
+    public static string Write(string folder)
+    {
+        string path = Path.Combine(Path.GetFullPath(folder), FileName);
+        byte[] page = Of(ReportData.Read(folder));
+        try
+        {
+            DurableFile.Replace(path, page);
+            return path;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new RemedyException($"{path} can't be written ({OneLine.Of(e)}): copy the results to a folder that can be written.", e);
+        }
+    }
+
+    /// <summary>The page as UTF-8; the same for the same files.</summary>
+    public static byte[] Of(ReportData data) => Markup.Page(Html.Page.Of(data));
+}

@@ -1,0 +1,60 @@
+using System.Globalization;
+using System.Text;
+using System.Xml;
+using System.Xml.Linq;
+
+namespace IntegrationMethods.Client.Reports.Html;
+
+/// <summary>Elements of HTML and of the SVG within it. Every text and attribute is escaped when it is written, whatever it holds.</summary>
+internal static class Markup
+{
+    /// <summary>Elements that HTML never closes.</summary>
+    private static readonly HashSet<string> s_void = ["meta", "link", "br", "hr"];
+
+    /// <summary>Elements of SVG, where an empty one may close itself.</summary>
+    private static readonly HashSet<string> s_shapes = ["circle", "line", "path", "rect"];
+
+    public static XElement El(string name, params object?[] content) => new(name, content);
+
+    public static XAttribute At(string name, string value) => new(name, value);
+
+    /// <summary>A position on the screen: hundredths are finer than any of them, and the tables have the figures in full.</summary>
+    public static string Px(double value) => value.ToString("0.##", CultureInfo.InvariantCulture);
+
+    /// <summary>The same as a part of the plot's width.</summary>
+    public static string Percent(double value) => Px(value) + "%";
+
+    /// <summary>A whole page as UTF-8.</summary>
+    public static byte[] Page(XElement html)
+    {
+        foreach (XElement element in html.DescendantsAndSelf())
+            Tidy(element);
+        var text = new StringBuilder("<!DOCTYPE html>\n");
+        using (var writer = XmlWriter.Create(text, new() { OmitXmlDeclaration = true, NewLineChars = "\n", ConformanceLevel = ConformanceLevel.Fragment }))
+            html.WriteTo(writer);
+        // HTML lets the ends of cells and rows be left out, and tables are most of the page.
+        return Encoding.UTF8.GetBytes(text.Replace("</td>", "").Replace("</th>", "").Replace("</tr>", "").Append('\n').ToString());
+    }
+
+    private static void Tidy(XElement element)
+    {
+        string name = element.Name.LocalName;
+        if (element.IsEmpty && !s_void.Contains(name) && !s_shapes.Contains(name))
+            element.Add("");
+        foreach (XAttribute attribute in element.Attributes().Where(attribute => !IsClean(attribute.Value)))
+            attribute.Value = Clean(attribute.Value);
+        foreach (XText text in element.Nodes().OfType<XText>().Where(text => !IsClean(text.Value)).ToArray())
+            text.Value = Clean(text.Value);
+    }
+
+    private static bool IsClean(string text) => text.All(XmlConvert.IsXmlChar);
+
+    // Control characters have no place in a page, escaped or not.
+    private static string Clean(string text)
+    {
+        var clean = new StringBuilder(text.Length);
+        foreach (Rune rune in text.EnumerateRunes())
+            clean.Append(rune.IsBmp && !XmlConvert.IsXmlChar((char)rune.Value) ? "\uFFFD" : rune.ToString());
+        return clean.ToString();
+    }
+}

@@ -1,0 +1,59 @@
+using System.Globalization;
+using System.Xml.Linq;
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Reports.Html.Plots;
+
+/// <summary>Every repetition: sync and async of one method in each block, joined, as they are compared.</summary>
+internal static class BlocksPlot
+{
+    private const double Bottom = 150;
+
+    private static readonly string[] s_columns = ["cell", "block", "place in block", "wall time, ms", "counts", "reason", "disturbed by"];
+
+    public static Figure Of(ReportData data)
+    {
+        var notes = new Notes(data.Runs.SelectMany(run => new[] { run.Reason, run.NoiseReason }));
+        Panel[] panels =
+        [
+            .. data.Cells.GroupBy(cell => (cell.Method, cell.Cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
+                .OrderBy(method => method.Key.Group).Select(method => Panel([.. method], method.Key.Group)),
+        ];
+        return new("blocks", "How much does each repetition differ?",
+            "One repetition of each form in each block, in the order of the blocks; a line joins the two that are compared. The scale is each panel's own and starts at 0.",
+            [Key.Sync, Key.Async, new("pair", "the same block", Key.Of.Line), new("void", "does not count: invalid, or the block was disturbed")], panels,
+            new("Every repetition", 1, s_columns, data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes });
+    }
+
+    private static Panel Panel(CellRuns[] forms, int group)
+    {
+        RunRecord[] runs = [.. forms.SelectMany(form => form.All).Where(run => run.Time.WallMs is not null)];
+        int[] blocks = [.. runs.Select(run => run.Block).Distinct().Order()];
+        Scale y = Scale.Up(runs.Select(run => run.Time.WallMs!.Value), Bottom, 18);
+        Scale x = new(0, Math.Max(1, blocks.Length - 1), 18, 97);
+        HashSet<RunRecord> counted = new(forms.SelectMany(form => form.Counted), ReferenceEqualityComparer.Instance);
+        var strokes = new Strokes();
+        foreach (IGrouping<int, RunRecord> pair in runs.GroupBy(run => run.Block).Where(pair => pair.Count() > 1))
+            strokes.Upright("pair", x.At(Array.IndexOf(blocks, pair.Key)), y.At(pair.Min(run => run.Time.WallMs!.Value)), y.At(pair.Max(run => run.Time.WallMs!.Value)));
+        foreach (RunRecord run in runs)
+            strokes.Dot(counted.Contains(run) ? CsvText.Of(run.Cell.Form) : "void", x.At(Array.IndexOf(blocks, run.Block)), y.At(run.Time.WallMs!.Value));
+        return new($"{forms[0].Method}, {forms[0].InFlight}: ms by block", Summary(forms), Bottom + 20, [.. Axis.Horizontal(y), .. Feet(blocks, x), strokes.ToElement(Bottom + 20)], group);
+    }
+
+    private static IEnumerable<XElement> Feet(int[] blocks, Scale x) => blocks.Where((_, i) => i % (1 + blocks.Length / 11) == 0)
+        .Select(block => Axis.Label("foot", x.At(Array.IndexOf(blocks, block)), Bottom + 15, block.ToString(CultureInfo.InvariantCulture), "middle"));
+
+    private static string Summary(CellRuns[] forms) => string.Join("; ", forms.Select(form =>
+    {
+        double[] times = [.. form.Figures(run => run.Time.WallMs)];
+        return times.Length == 0
+            ? $"{Wording.Form(form.Cell)}: no repetition counts"
+            : string.Create(CultureInfo.InvariantCulture, $"{Wording.Form(form.Cell)}: {times.Length} repetitions that count, {Wording.Number(times.Min())} to {Wording.Number(times.Max())} ms");
+    })) + ".";
+
+    private static IEnumerable<Field> Row(CellRuns cell, RunRecord run, Notes notes) =>
+    [
+        run.Cell.Key, run.Block, run.Position, run.Time.WallMs, cell.Counted.Contains(run, ReferenceEqualityComparer.Instance) ? "yes" : "NO",
+        notes.Of(run.Reason), notes.Of(run.NoiseReason),
+    ];
+}

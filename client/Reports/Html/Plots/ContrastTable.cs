@@ -1,0 +1,27 @@
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Reports.Html.Plots;
+
+/// <summary>Contrasts with all of their figures.</summary>
+internal static class ContrastTable
+{
+    private static readonly string[] s_columns =
+    [
+        "b", "a", "family", "verdict", "time of b over a", "95 % CI from", "95 % CI to", "simultaneous from", "simultaneous to", "p", "MDE, part of 1",
+        "paired blocks", "contrasts in family", "blocks to tell 5 %", "reason",
+    ];
+
+    /// <param name="caption">Unique in the page.</param>
+    /// <param name="contrasts">In the order of the file.</param>
+    public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts)
+    {
+        var notes = new Notes(contrasts.Select(contrast => contrast.Reason));
+        return new(caption, 4, s_columns, contrasts.Select(contrast => Row(contrast, notes))) { Notes = notes };
+    }
+
+    private static IEnumerable<Field> Row(Contrast contrast, Notes notes) =>
+    [
+        contrast.B, contrast.A, CsvText.Of(contrast.Family), CsvText.Of(contrast.Verdict), contrast.Ratio, contrast.RatioLo, contrast.RatioHi,
+        contrast.SimultaneousLo, contrast.SimultaneousHi, contrast.P, contrast.Mde, contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded), notes.Of(contrast.Reason),
+    ];
+}

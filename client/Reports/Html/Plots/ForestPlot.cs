@@ -1,0 +1,45 @@
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Reports.Html.Plots;
+
+/// <summary>The run's own question: every declared contrast and both controls.</summary>
+internal static class ForestPlot
+{
+    public static Figure Of(ReportData data)
+    {
+        Contrast[] declared = [.. data.Contrasts.Where(contrast => contrast.Family == Family.Declared)];
+        Contrast[] controls = [.. data.Contrasts.Where(contrast => contrast.Family == Family.Control)];
+        var rows = new RatioRows(RatioRows.ScaleFor([.. declared, .. controls]));
+        Panel[] panels =
+        [
+            .. Panel(rows, $"Async over sync at {data.Headline} in flight: time ratio", declared.Where(contrast => contrast.IsOfForms)),
+            .. Panel(rows, $"Method over method at {data.Headline} in flight: time ratio", declared.Where(contrast => !contrast.IsOfForms)),
+            .. Panel(rows, "Controls, whose outcome is known: time ratio", controls),
+        ];
+        return new("forest", "Which differences are real?",
+            "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1× the first takes less time. "
+            + "The dashed tick of the delay control is where it must come out.",
+            [.. RatioRows.Keys, new("aim", "10 %, the delay put in", Key.Of.Line)], panels, ContrastTable.Of("The declared contrasts and the controls", [.. declared, .. controls]))
+        { IsWide = true };
+    }
+
+    private static Panel[] Panel(RatioRows rows, string title, IEnumerable<Contrast> contrasts)
+    {
+        Contrast[] all = [.. contrasts];
+        return all.Length == 0 ? [] : [rows.Panel(title, Summary(all), all.Select(contrast => (Name(contrast), contrast)))];
+    }
+
+    private static string Summary(Contrast[] contrasts) =>
+        string.Join("; ", contrasts.Select(contrast => $"{Name(contrast)}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}, {RatioRows.Outcome(contrast)}")) + ".";
+
+    private static string Name(Contrast contrast)
+    {
+        (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
+        return b.Control switch
+        {
+            Control.AaTwin => $"A/A: {CellRuns.MethodOf(a)} {Wording.Form(a)}, twice",
+            Control.Delay10 => $"+10 %: {CellRuns.MethodOf(a)} {Wording.Form(a)}",
+            _ => contrast.IsOfForms ? $"{CellRuns.MethodOf(b)}: async / sync" : $"{Wording.Form(b)}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
+        };
+    }
+}

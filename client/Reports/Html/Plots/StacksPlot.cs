@@ -1,0 +1,33 @@
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Reports.Html.Plots;
+
+/// <summary>Two stacks on one wire: what a library costs.</summary>
+internal static class StacksPlot
+{
+    public static Figure Of(ReportData data)
+    {
+        Contrast[] stacks = [.. data.Contrasts.Where(contrast => contrast.Family == Family.Stack)];
+        var rows = new RatioRows(RatioRows.ScaleFor(stacks));
+        return new("stacks", "What does a library cost?",
+            "The same bytes on the wire by another stack: the time of the first stack over the time of the second.",
+            RatioRows.Keys, [.. stacks.GroupBy(contrast => contrast.CellB!.Transport).Select(transport => Panel(rows, transport))], ContrastTable.Of("Contrasts of stacks", stacks))
+        {
+            IsWide = true,
+            Absent = "No method ran on two stacks in this run: libraries are built in where the package feed serves them, and --transport chooses them.",
+        };
+    }
+
+    private static Panel Panel(RatioRows rows, IGrouping<string, Contrast> transport) => rows.Panel(
+        $"{Wording.Transport(transport.Key)}: time ratio of two stacks",
+        string.Join("; ", transport.Select(contrast => $"{Name(contrast)}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}, {RatioRows.Outcome(contrast)}")) + ".",
+        transport.Select(contrast => (Name(contrast), contrast)));
+
+    private static string Name(Contrast contrast)
+    {
+        (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
+        return $"{Wording.Form(b)}, {CellRuns.InFlightOf(b)}: {Stack(b)} / {Stack(a)}";
+    }
+
+    private static string Stack(Cell cell) => cell.ClientStack == cell.ServerStack ? cell.ClientStack : $"{cell.ClientStack}>{cell.ServerStack}";
+}

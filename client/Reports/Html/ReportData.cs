@@ -1,0 +1,81 @@
+using System.Text.Json;
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Reports.Html;
+
+/// <summary>What a report is made of: the files of one run, and nothing else.</summary>
+internal sealed record ReportData
+{
+    private ReportData(IReadOnlyList<RunRecord> runs, IReadOnlyList<OpenLoopRun> open, JsonElement environment)
+    {
+        HashSet<RunRecord> ofSchedules = new(runs.Where((_, i) => open[i].RatePerS is not null), ReferenceEqualityComparer.Instance);
+        (Runs, Environment) = (runs, environment);
+        OpenLoop = [.. open.Where(run => run.RatePerS is not null)];
+        Comparison = Results.Comparison.Build(runs);
+        Contrasts = Results.Contrasts.Build(runs);
+        HashSet<RunRecord> counted = CountedRuns.Of(runs);
+        // The wall time of an open loop is that of its schedule.
+        ILookup<(Cell, Workload), RunRecord> byCell = runs.Where(run => !ofSchedules.Contains(run)).ToLookup(run => (run.Cell, run.Workload));
+        AllCells =
+        [
+            .. from cell in Blocks.Of(runs)
+               let all = byCell[(cell.Cell, cell.Workload)].ToArray()
+               where all.Length > 0
+               select new CellRuns(cell.Cell, cell.Workload, all, [.. all.Where(run => run is { Valid: true, Time.WallMs: not null } && counted.Contains(run))]),
+        ];
+        Cells = [.. AllCells.Where(cell => cell.Cell.Control is null)];
+        CellRuns[] wires = [.. Cells.Where(cell => cell.Cell is { IsFloor: false, IsInBlocks: true })];
+        Headline = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.InFlight);
+    }
+
+    /// <summary>Every repetition.</summary>
+    public IReadOnlyList<RunRecord> Runs { get; }
+
+    public IReadOnlyList<ComparisonRow> Comparison { get; }
+
+    public IReadOnlyList<Contrast> Contrasts { get; }
+
+    /// <summary>Repetitions whose calls arrived by a schedule.</summary>
+    public IReadOnlyList<OpenLoopRun> OpenLoop { get; }
+
+    /// <summary>What is compared, without the controls.</summary>
+    public IReadOnlyList<CellRuns> Cells { get; }
+
+    public IReadOnlyList<CellRuns> AllCells { get; }
+
+    /// <summary>Whether drawings of everything would make a page that nobody can mail.</summary>
+    public bool IsLarge => Cells.Count > 100;
+
+    /// <summary>The most calls in flight: where the run's own question is asked.</summary>
+    public int Headline { get; }
+
+    /// <summary>What <c>environment.json</c> holds, in whatever version; undefined where it is missing.</summary>
+    public JsonElement Environment { get; }
+
+    /// <summary>Files of the folder that are not what the repetitions give: edited, or of another version.</summary>
+    public IReadOnlyList<string> Strangers { get; private init; } = [];
+
+    /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
+    public int Group(Cell cell) => cell.InFlight == Headline && cell.Profile == Profile.Default ? 0 : 1;
+
+    /// <param name="folder">A results folder.</param>
+    /// <exception cref="Transports.RemedyException">A file is missing or damaged.</exception>
+    public static ReportData Read(string folder)
+    {
+        var data = new ReportData(
+            CsvFile.Read<RunRecord>(Path.Combine(folder, "runs.csv")),
+            OpenLoopRun.Read(Path.Combine(folder, "runs.csv")),
+            EnvironmentFile.Read(Path.Combine(folder, "environment.json")));
+        return data with
+        {
+            Strangers = [.. Stranger(folder, "comparison.csv", data.Comparison), .. Stranger(folder, "contrasts.csv", data.Contrasts)],
+        };
+    }
+
+    private static IEnumerable<string> Stranger<T>(string folder, string name, IReadOnlyList<T> rows) where T : class
+    {
+        string path = Path.Combine(folder, name);
+        byte[] expected = [.. CsvFile.Header<T>(), .. CsvFile.Lines(rows)];
+        return File.Exists(path) && File.ReadAllBytes(path).AsSpan().SequenceEqual(expected) ? [] : [name];
+    }
+}

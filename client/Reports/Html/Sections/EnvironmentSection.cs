@@ -1,0 +1,14 @@
+using System.Xml.Linq;
+using static IntegrationMethods.Client.Reports.Html.Markup;
+
+namespace IntegrationMethods.Client.Reports.Html.Sections;
+
+/// <summary>Machine, runtime, settings: all that the run wrote down of where it was made.</summary>
+internal static class EnvironmentSection
+{
+    public static IEnumerable<XElement> Of(ReportData data) =>
+    [
+        El("details", El("summary", "environment.json in full"),
+            new Table("Facts of environment.json", 2, ["name", "value"], data.Environment.Flatten().Select(fact => new Field[] { fact.Name, fact.Value })).ToElements()),
+    ];
+}

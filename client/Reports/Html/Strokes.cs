@@ -1,0 +1,52 @@
+using System.Globalization;
+using System.Text;
+using System.Xml.Linq;
+using static IntegrationMethods.Client.Reports.Html.Markup;
+
+namespace IntegrationMethods.Client.Reports.Html;
+
+/// <summary>
+/// Many marks as few paths: a mark takes a dozen bytes, and thousands fit a page. The drawing is stretched to the width that there is,
+/// its strokes are not: a stroke of no length with round ends is a dot.
+/// </summary>
+internal sealed class Strokes
+{
+    private readonly List<string> _kinds = [];
+    private readonly Dictionary<string, StringBuilder> _paths = [];
+
+    /// <param name="kind">Classes in the style.</param>
+    /// <param name="x">Percent of the width.</param>
+    /// <param name="y">Pixels.</param>
+    public void Dot(string kind, double x, double y)
+    {
+        Path($"dot {kind}").Append(CultureInfo.InvariantCulture, $"M{Px(x)} {Px(y)}h0");
+        if (kind.StartsWith("async", StringComparison.Ordinal) || kind.StartsWith("void", StringComparison.Ordinal))
+            Path($"hole {kind}").Append(CultureInfo.InvariantCulture, $"M{Px(x)} {Px(y)}h0");
+    }
+
+    /// <inheritdoc cref="Dot" path="/param"/>
+    public void Across(string kind, double x, double to, double y) =>
+        Path(kind).Append(CultureInfo.InvariantCulture, $"M{Px(x)} {Px(y)}H{Px(to)}");
+
+    /// <inheritdoc cref="Dot" path="/param"/>
+    public void Upright(string kind, double x, double y, double to) =>
+        Path(kind).Append(CultureInfo.InvariantCulture, $"M{Px(x)} {Px(y)}V{Px(to)}");
+
+    /// <inheritdoc cref="Dot" path="/param"/>
+    public void Between(string kind, double x1, double y1, double x2, double y2) =>
+        Path(kind).Append(CultureInfo.InvariantCulture, $"M{Px(x1)} {Px(y1)}L{Px(x2)} {Px(y2)}");
+
+    /// <param name="height">Of the whole plot, pixels.</param>
+    public XElement ToElement(double height) => El("svg", At("class", "strokes"), At("width", "100%"), At("height", Px(height)), At("viewBox", $"0 0 100 {Px(height)}"),
+        At("preserveAspectRatio", "none"), _kinds.Select(kind => El("path", At("class", kind), At("d", _paths[kind].ToString()))));
+
+    private StringBuilder Path(string kind)
+    {
+        if (!_paths.TryGetValue(kind, out StringBuilder? path))
+        {
+            _kinds.Add(kind);
+            _paths[kind] = path = new();
+        }
+        return path;
+    }
+}

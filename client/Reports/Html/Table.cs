@@ -1,0 +1,23 @@
+using System.Xml.Linq;
+using static IntegrationMethods.Client.Reports.Html.Markup;
+
+namespace IntegrationMethods.Client.Reports.Html;
+
+/// <summary>A table that can be sorted by each column; wider than the page, it scrolls in a frame of its own.</summary>
+/// <param name="Caption">What its rows are.</param>
+/// <param name="Names">Columns that name the row, before those of figures.</param>
+/// <param name="Columns">Titles with units.</param>
+/// <param name="Rows">As many fields each as there are columns.</param>
+internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Columns, IEnumerable<IEnumerable<Field>> Rows)
+{
+    /// <summary>What its fields refer to.</summary>
+    public Notes? Notes { get; init; }
+
+    public IEnumerable<XElement> ToElements() => Notes is { IsEmpty: false } notes ? [ToElement(), notes.ToElement()] : [ToElement()];
+
+    private XElement ToElement() => El("div", At("class", "scroll"), At("role", "region"), At("aria-label", Caption), At("tabindex", "0"),
+        El("table", At("class", $"n{Names}"),
+            El("caption", Caption),
+            El("thead", El("tr", Columns.Select(column => El("th", At("scope", "col"), column)))),
+            El("tbody", Rows.Select(row => El("tr", row.Select((field, i) => field.ToElement(isName: i == 0)))))));
+}
