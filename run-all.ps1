@@ -101,8 +101,18 @@ Leaves that container running.
 .PARAMETER Drop
 Drops the database after the run, if this program created it.
 
+.PARAMETER Quiet
+Only the results: no progress, no settings, no checks.
+
+.PARAMETER NoColor
+No colours on a terminal.
+
+.PARAMETER Log
+text, or json: one JSON object a line for each event, and nothing else.
+
 .PARAMETER Command
-list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick).
+list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick);
+compare sets results folders side by side (-Runs, -Anyway, -FailOn, -Format); doctor checks the machine.
 Without it the comparison runs.
 
 .PARAMETER Feed
@@ -116,6 +126,18 @@ With -Command seed: CSV file of your own rows.
 
 .PARAMETER Quick
 With -Command benchmark: seconds instead of minutes.
+
+.PARAMETER Runs
+With -Command compare: two or more results folders. An array or a comma string.
+
+.PARAMETER Anyway
+With -Command compare: compares runs that did not do the same work, and says so.
+
+.PARAMETER FailOn
+With -Command compare: exit code 3 if a cell is slower, such as slower:5%.
+
+.PARAMETER Format
+With -Command compare: text, md or html.
 
 .PARAMETER Version
 Shows the version, and ends.
@@ -165,11 +187,18 @@ param(
     [string] $Image,
     [switch] $KeepContainer,
     [switch] $Drop,
-    [ValidateSet('list', 'seed', 'benchmark')] [string] $Command,
+    [switch] $Quiet,
+    [switch] $NoColor,
+    [string] $Log,
+    [ValidateSet('list', 'seed', 'benchmark', 'compare', 'doctor')] [string] $Command,
     [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
     [string] $Rows,
     [string] $From,
     [switch] $Quick,
+    [string[]] $Runs,
+    [switch] $Anyway,
+    [string] $FailOn,
+    [string] $Format,
     [switch] $Version
 )
 
@@ -181,12 +210,14 @@ $names = @{
     ServerConnection = '--server-connection'; Only = '--only'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'; Rtt = '--rtt'
     DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
     WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
+    Quiet = '--quiet'; NoColor = '--no-color'; Log = '--log'; Anyway = '--anyway'; FailOn = '--fail-on'; Format = '--format'
     Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
 
 # With pwsh -File, "-Transport a,b" arrives as one string, in a session as an array: both become "a,b".
 $options = @()
 if ($Command) { $options += $Command }
+if ($Runs) { $options += ($Runs -join ',') -split ',' }
 foreach ($name in $PSBoundParameters.Keys) {
     if (-not $names.ContainsKey($name)) { continue }
     $value = $PSBoundParameters[$name]

@@ -18,6 +18,8 @@ internal static class ClientCommand
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(SeedCommand.Create(common));
         root.Subcommands.Add(BenchmarkCommand.Create(common));
+        root.Subcommands.Add(CompareCommand.Create());
+        root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(Worker());
         return root;
     }

@@ -19,6 +19,8 @@ internal sealed class RunCommandOptions
 
     private readonly DatabaseCommandOptions _own = new();
 
+    private readonly DisplayOptions _display = new();
+
     private readonly Option<string[]> _transport = List("--transport", "all",
         "Transports to compare: all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. The in-process floor always runs.");
 
@@ -89,7 +91,7 @@ internal sealed class RunCommandOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _rtt, _only, _commit, _serverConnection, _own.Drop, .. _own.OfContainers, .. _protocol.All, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _rtt, _only, _commit, _serverConnection, _own.Drop, .. _own.OfContainers, .. _protocol.All, .. _display.All, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -117,6 +119,7 @@ internal sealed class RunCommandOptions
             Container = _own.Container(parsed),
             Drop = parsed.GetValue(_own.Drop),
             TransportOptions = options,
+            Display = _display.Read(parsed),
         };
         Check(settings);
         return settings;

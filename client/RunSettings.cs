@@ -50,4 +50,6 @@ internal sealed record RunSettings
     public bool Drop { get; init; }
 
     public required TransportOptions TransportOptions { get; init; }
+
+    public Display Display { get; init; } = new();
 }

@@ -22,13 +22,15 @@ internal static class CsvFile
     public static byte[] Lines<T>(params IEnumerable<T> records) where T : class => Lines(records.Select(Columns<T>.Write));
 
     /// <summary>The records of a file, by the names of its columns.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="columns">Those that it must have; null for all. Others that it lacks, as of an older version, are as if nobody had set them.</param>
     /// <exception cref="RemedyException">The file is missing, or is no such file.</exception>
-    public static IReadOnlyList<T> Read<T>(string path) where T : class
+    public static IReadOnlyList<T> Read<T>(string path, IReadOnlyList<string>? columns = null) where T : class
     {
         try
         {
             using var csv = CsvReader.Create(File.ReadAllBytes(path), Strict);
-            return Read<T>(csv);
+            return Read<T>(csv, columns ?? [.. Columns<T>.Names]);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -40,24 +42,25 @@ internal static class CsvFile
         }
     }
 
-    private static List<T> Read<T>(CsvReader csv) where T : class
+    private static List<T> Read<T>(CsvReader csv, IReadOnlyList<string> columns) where T : class
     {
         csv.ReadHeader();
-        var missing = Columns<T>.Names.Except(csv.Headers).ToArray();
+        var missing = columns.Except(csv.Headers).ToArray();
         if (missing.Length > 0)
             throw new FormatException($"column {missing[0]} is missing");
+        HashSet<string> there = [.. csv.Headers];
         var records = new List<T>();
         while (csv.Read())
-            records.Add(ReadRecord<T>(csv));
+            records.Add(ReadRecord<T>(csv, there));
         return records;
     }
 
-    private static T ReadRecord<T>(CsvReader csv) where T : class
+    private static T ReadRecord<T>(CsvReader csv, HashSet<string> there) where T : class
     {
         var column = "";
         try
         {
-            return Columns<T>.Read(name => csv.GetString(column = name));
+            return Columns<T>.Read(name => there.Contains(name) ? csv.GetString(column = name) : null);
         }
         catch (Exception e) when (e is FormatException or OverflowException or InvalidCastException)
         {
