@@ -88,6 +88,8 @@ internal sealed class RunCommandOptions
         CommonOptions.Range(_warmupLimit, 0, 3_600);
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _commit.AcceptOnlyFromAmong("row", "batch");
+        _transport.CompletionSources.Add(["all", .. TransportCatalog.Create(new TransportOptions()).Select(transport => transport.Key())]);
+        _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 
     public IEnumerable<Option> All =>

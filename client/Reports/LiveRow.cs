@@ -28,6 +28,9 @@ internal sealed class LiveRow(Cell cell)
 
     public void Warm() => State = "warming up";
 
+    /// <summary>It has nothing to do until its turn; what failed stays told.</summary>
+    public void Rest() => State = Failed ? State : "";
+
     public void Fail(string state) => (Failed, State) = (true, state);
 
     public void Add(RunRecord run)
@@ -37,7 +40,6 @@ internal sealed class LiveRow(Cell cell)
             Fail("NOT VALID");
         else if (run.Time.WallMs is { } ms)
             _times.Add(ms);
-        if (!Failed)
-            State = "";
+        Rest();
     }
 }

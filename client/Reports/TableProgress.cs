@@ -31,6 +31,8 @@ internal sealed class TableProgress : IRunObserver
     {
         // The time left is told from repetitions alone: a warm-up takes many times as long as one of them.
         _started = _clock.GetTimestamp();
+        foreach (LiveRow other in _rows.Values)
+            other.Rest();
         Row(cell).Warm();
         Show(string.Create(CultureInfo.InvariantCulture, $"warm-up {number} of {of}: {cell.Key}"));
     }
@@ -66,11 +68,8 @@ internal sealed class TableProgress : IRunObserver
 
     private void Keep(string line, Color color) => _console.Write(new Text($"{line}\n", new Style(color)));
 
-    private void Show(string what)
-    {
+    private void Show(string what) =>
         _live.UpdateTarget(_rows.Count == 0 ? new Text(what) : new Rows(Table(), new Text(what) { Overflow = Overflow.Ellipsis }));
-        _live.Refresh();
-    }
 
     private Table Table()
     {
