@@ -118,10 +118,20 @@ Leaves that container running.
 .PARAMETER Drop
 Drops the database after the run, if this program created it.
 
+.PARAMETER Quiet
+Only the results: no progress, no settings, no checks.
+
+.PARAMETER NoColor
+No colours on a terminal.
+
+.PARAMETER Log
+text, or json: one JSON object a line for each event, and nothing else.
+
 .PARAMETER Command
 list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick);
 selfcheck puts the measurement itself to the test (-Quick, -Only).
 report writes report.html of a run again (-Results).
+compare sets results folders side by side (-Runs, -Anyway, -FailOn, -Format); doctor checks the machine.
 Without it the comparison runs.
 
 .PARAMETER Feed
@@ -138,6 +148,18 @@ With -Command report: the results folder of the run.
 
 .PARAMETER Quick
 With -Command benchmark or selfcheck: seconds instead of minutes.
+
+.PARAMETER Runs
+With -Command compare: two or more results folders. An array or a comma string.
+
+.PARAMETER Anyway
+With -Command compare: compares runs that did not do the same work, and says so.
+
+.PARAMETER FailOn
+With -Command compare: exit code 3 if a cell is slower, such as slower:5%.
+
+.PARAMETER Format
+With -Command compare: text, md or html.
 
 .PARAMETER Version
 Shows the version, and ends.
@@ -192,12 +214,19 @@ param(
     [string] $Image,
     [switch] $KeepContainer,
     [switch] $Drop,
-    [ValidateSet('list', 'seed', 'benchmark', 'selfcheck', 'report')] [string] $Command,
+    [switch] $Quiet,
+    [switch] $NoColor,
+    [string] $Log,
+    [ValidateSet('list', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'doctor')] [string] $Command,
     [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
     [string] $Rows,
     [string] $From,
     [string] $Results,
     [switch] $Quick,
+    [string[]] $Runs,
+    [switch] $Anyway,
+    [string] $FailOn,
+    [string] $Format,
     [switch] $Version
 )
 
@@ -210,6 +239,7 @@ $names = @{
     Rate = '--rate'; Arrivals = '--arrivals'; DropAfter = '--drop-after'
     DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
     WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
+    Quiet = '--quiet'; NoColor = '--no-color'; Log = '--log'; Anyway = '--anyway'; FailOn = '--fail-on'; Format = '--format'
     Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
 }
 
@@ -217,6 +247,7 @@ $names = @{
 $options = @()
 if ($Command) { $options += $Command }
 if ($Results) { $options += $Results }
+if ($Runs) { $options += ($Runs -join ',') -split ',' }
 foreach ($name in $PSBoundParameters.Keys) {
     if (-not $names.ContainsKey($name)) { continue }
     $value = $PSBoundParameters[$name]

@@ -20,6 +20,8 @@ internal static class ClientCommand
         root.Subcommands.Add(BenchmarkCommand.Create(common));
         root.Subcommands.Add(SelfcheckCommand.Create());
         root.Subcommands.Add(ReportCommand.Create());
+        root.Subcommands.Add(CompareCommand.Create());
+        root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(Worker());
         return root;
     }

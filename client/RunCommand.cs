@@ -1,6 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
-using System.Runtime.InteropServices;
+using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Finding;
 using IntegrationMethods.Client.Reports;
 using IntegrationMethods.Client.Reports.Html;
@@ -16,17 +16,33 @@ namespace IntegrationMethods.Client;
 /// <summary>A run from its settings to the answer in words.</summary>
 internal static class RunCommand
 {
-    /// <summary>What shells expect of a program that SIGINT ended.</summary>
-    private const int Interrupted = 130;
+    private const string Stopped = "stopped by the user";
 
     public static async Task<int> RunAsync(RunSettings settings, ParseResult parsed)
     {
-        using var stopping = new CancellationTokenSource();
-        using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping);
-        using PosixSignalRegistration terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
+        using var stopping = new Interruption();
+        IRunReport report = RunReports.For(settings.Display);
+        try
+        {
+            return await RunAsync(settings, parsed, report, stopping);
+        }
+        catch (OperationCanceledException) when (stopping.Token.IsCancellationRequested)
+        {
+            report.End(Stopped, Interruption.ExitCode);
+            return Interruption.ExitCode;
+        }
+        catch (RemedyException error)
+        {
+            report.End(OneLine.Of(error), error is UsageException ? Terminal.WrongUsage : Terminal.Failed);
+            throw;
+        }
+    }
+
+    private static async Task<int> RunAsync(RunSettings settings, ParseResult parsed, IRunReport report, Interruption stopping)
+    {
         DateTimeOffset started = DateTimeOffset.UtcNow;
         Warmup.Hasten();
-        ConsoleReport report = ConsoleReport.Standard();
+        report.Checked(await MachineChecks.QuickAsync(settings.Database.Engine, settings.Protocol.OwnProcesses, settings.Output ?? "results", stopping.Token));
         await using AutoDatabase choice = await AutoDatabase.ChooseAsync(settings.Database, settings.Container, outlives: false, line => report.Say([line]), stopping.Token);
         settings = settings with { Database = choice.Options };
         if (settings.Drop && !DatabaseCatalog.CanDrop(settings.Database.Engine))
@@ -39,16 +55,18 @@ internal static class RunCommand
             with
         { Database = Facts(database, settings), Protocol = settings.Protocol, OpenLoop = settings.OpenLoop };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
-        report.Say(Opening(plan, database, files));
+        report.Start(plan, files.Folder, Opening(plan, database, files));
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
         files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)) + MarkdownTable.Of(LatencyTable.Of(files.Runs)));
         HtmlReport.Write(files.Folder);
         Finish(report, settings, files, [.. Closing(files, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
-        return ended is not null ? Interrupted : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
+        int exitCode = ended is not null ? Interruption.ExitCode : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
+        report.End(ended, exitCode);
+        return exitCode;
     }
 
-    private static void Finish(ConsoleReport report, RunSettings settings, RunFiles files, IEnumerable<string> closing)
+    private static void Finish(IRunReport report, RunSettings settings, RunFiles files, IEnumerable<string> closing)
     {
         if (settings.Find is not { } search)
         {
@@ -60,7 +78,7 @@ internal static class RunCommand
         report.Say([.. FoundWords.Lines(found, search), files.FoundPath, .. closing]);
     }
 
-    private static async Task<string?> RunAsync(RunPlan plan, IDatabase database, RunFiles files, ConsoleReport report, CancellationToken ct)
+    private static async Task<string?> RunAsync(RunPlan plan, IDatabase database, RunFiles files, IRunReport report, CancellationToken ct)
     {
         try
         {
@@ -70,7 +88,7 @@ internal static class RunCommand
         }
         catch (OperationCanceledException) when (ct.IsCancellationRequested)
         {
-            return "stopped by the user";
+            return Stopped;
         }
     }
 
@@ -95,7 +113,7 @@ internal static class RunCommand
         files.EnvironmentPath,
     ];
 
-    private static async Task<IDatabase> PrepareAsync(RunSettings settings, ConsoleReport report, CancellationToken ct)
+    private static async Task<IDatabase> PrepareAsync(RunSettings settings, IRunReport report, CancellationToken ct)
     {
         IDatabase database = await DatabaseCatalog.OpenAsync(settings.Database with { CreateDatabase = true }, ct);
         try

@@ -21,6 +21,8 @@ internal sealed class RunCommandOptions
 
     private readonly DatabaseCommandOptions _own = new();
 
+    private readonly DisplayOptions _display = new();
+
     private readonly Option<string[]> _transport = List("--transport", "all",
         "Transports to compare: all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. The in-process floor always runs.");
 
@@ -101,10 +103,12 @@ internal sealed class RunCommandOptions
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
+        _transport.CompletionSources.Add(["all", .. TransportCatalog.Create(new TransportOptions()).Select(transport => transport.Key())]);
+        _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _rtt, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _protocol.All, .. _open.All, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _rtt, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _protocol.All, .. _open.All, .. _display.All, .. _common.All];
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -133,6 +137,7 @@ internal sealed class RunCommandOptions
             Container = _own.Container(parsed),
             Drop = parsed.GetValue(_own.Drop),
             TransportOptions = options,
+            Display = _display.Read(parsed),
         };
         settings = Finding(settings, parsed);
         Check(settings);

@@ -57,4 +57,6 @@ internal sealed record RunSettings
     public Search? Find { get; init; }
 
     public required TransportOptions TransportOptions { get; init; }
+
+    public Display Display { get; init; } = new();
 }

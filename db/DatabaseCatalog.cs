@@ -44,6 +44,11 @@ public static class DatabaseCatalog
             : throw new UsageException($"database {info.Name} is {info.OffBecause}: use one of {known}");
     }
 
+    /// <summary>The full path of the file that an engine keeps its rows in; null where it keeps them elsewhere.</summary>
+    /// <exception cref="UsageException">The connection can't be read.</exception>
+    public static string? FileOf(DatabaseOptions options) =>
+        Resolve(options.Engine) == "sqlite" ? Path.GetFullPath(SqlitePath.Parse(options.Connection).DataSource) : null;
+
     /// <summary>Whether <see cref="DropAsync"/> knows how.</summary>
     public static bool CanDrop(string engine) => Resolve(engine) == "sqlserver";
 

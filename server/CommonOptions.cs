@@ -76,6 +76,7 @@ public sealed class CommonOptions
     {
         Range(RowQueriesInFlight, 1, 1_000);
         Prepare.AcceptOnlyFromAmong("on", "off");
+        Db.CompletionSources.Add(["auto", .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
         Range(DbTimeout, 1, 3_600);
         Range(MaxMessageBytes, 1_024, int.MaxValue / 2);
         Range(CallTimeout, 0.01, 86_400);

@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
 using Spectre.Console;
@@ -7,41 +8,24 @@ namespace IntegrationMethods.Client.Reports;
 /// <summary>A run as the terminal shows it. Nothing is drawn but between repetitions, so that drawing is never timed.</summary>
 /// <param name="console">Where to write.</param>
 /// <param name="clock">For the time left.</param>
-internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = null)
+internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = null) : IRunReport
 {
     /// <summary>Characters that the table takes with all its columns and no line broken.</summary>
     private const int WideTable = 120;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
-    /// <summary>On standard output; NO_COLOR is respected.</summary>
-    public static ConsoleReport Standard()
-    {
-        var console = AnsiConsole.Create(Settings(Environment.GetEnvironmentVariable("NO_COLOR")));
-        if (!console.Profile.Out.IsTerminal)
-        {
-            // A file or a pipe has no width and shows no colours: sentences and tables are not to be broken at 80.
-            console.Profile.Width = 500;
-            console.Profile.Capabilities.Ansi = false;
-            console.Profile.Capabilities.ColorSystem = ColorSystem.NoColors;
-        }
-        return new(console);
-    }
-
     /// <summary>How to draw with the variable NO_COLOR as given: any text in it switches colours off (no-color.org).</summary>
     public static AnsiConsoleSettings Settings(string? noColor) =>
         new() { ColorSystem = string.IsNullOrEmpty(noColor) ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors };
 
-    /// <summary>Shows how <paramref name="run"/> goes on: a bar with the time left on a terminal, a line for each step elsewhere.</summary>
-    /// <param name="repetitions">How many there will be if all goes well.</param>
-    /// <param name="run">Given whom to tell.</param>
+    /// <summary>A table that fills, with the time left, on a terminal; a line for each step elsewhere.</summary>
+    /// <inheritdoc/>
     public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run)
     {
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
             return run(new LineProgress(repetitions, line => console.WriteLine(line)));
-        return console.Progress().AutoRefresh(false).AutoClear(true)
-            .Columns(new ProgressBarColumn(), new PercentageColumn(), new TaskDescriptionColumn { Alignment = Justify.Left })
-            .StartAsync(progress => run(new BarProgress(console, progress, _clock, repetitions)));
+        return console.Live(Text.Empty).AutoClear(true).StartAsync(live => run(new TableProgress(console, live, _clock, repetitions)));
     }
 
     /// <summary>Lines as they are.</summary>
@@ -51,8 +35,18 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             console.WriteLine(line);
     }
 
+    /// <summary>What matters alone: the others are told by <c>client doctor</c>.</summary>
+    /// <inheritdoc/>
+    public void Checked(IReadOnlyList<Check> checks) => Say(checks.Where(check => check.Matters).Select(CheckLines.Short));
+
+    public void Start(RunPlan plan, string folder, params IEnumerable<string> lines) => Say(lines);
+
+    public void End(string? because, int exitCode)
+    {
+    }
+
     /// <summary>The table, the answer in words, and where the files are.</summary>
-    public void Finish(IReadOnlyList<RunRecord> runs, params IEnumerable<string> paths)
+    public void Finish(IReadOnlyList<RunRecord> runs, params IEnumerable<string> lines)
     {
         console.Write(Table(Comparison.Build(runs)));
         if (LatencyTable.Of(runs) is { Count: > 0 } open)
@@ -62,7 +56,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             console.WriteLine(finding);
         foreach (var warning in answer.Warnings)
             console.Write(new Text(warning + "\n", new Style(Color.Red)));
-        foreach (var note in answer.Notes.Concat(paths))
+        foreach (var note in answer.Notes.Concat(lines))
             console.WriteLine(note);
     }
 

@@ -21,12 +21,15 @@ internal static class CsvFile
     /// <summary>A line for each record.</summary>
     public static byte[] Lines<T>(params IEnumerable<T> records) where T : class => Lines(records.Select(Columns<T>.Write));
 
-    /// <summary>The records of a file, by the names of its columns. Only a column that its record can't be without must be there: older files lack newer ones.</summary>
+    /// <summary>The records of a file, by the names of its columns; others than those that must be there are as if nobody had set them, as of an older version.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="columns">Those that it must have; null for those that a record can't be without.</param>
     /// <exception cref="RemedyException">The file is missing, or is no such file.</exception>
-    public static IReadOnlyList<T> Read<T>(string path) where T : class => Guarded(path, Read<T>);
+    public static IReadOnlyList<T> Read<T>(string path, IReadOnlyList<string>? columns = null) where T : class =>
+        Guarded(path, csv => Read<T>(csv, columns ?? [.. Columns<T>.Required]));
 
     /// <summary>Some fields of each line as they are; empty where the file has no such column.</summary>
-    /// <inheritdoc cref="Read{T}(string)" path="/exception"/>
+    /// <inheritdoc cref="Read{T}(string, IReadOnlyList{string})" path="/exception"/>
     public static IReadOnlyList<string[]> ReadTexts(string path, params IReadOnlyList<string> columns) => Guarded(path, csv =>
     {
         csv.ReadHeader();
@@ -54,12 +57,13 @@ internal static class CsvFile
         }
     }
 
-    private static List<T> Read<T>(CsvReader csv) where T : class
+    private static List<T> Read<T>(CsvReader csv, IReadOnlyList<string> columns) where T : class
     {
         csv.ReadHeader();
+        var missing = columns.Except(csv.Headers).ToArray();
+        if (missing.Length > 0)
+            throw new FormatException($"column {missing[0]} is missing");
         HashSet<string> there = [.. csv.Headers];
-        if (Columns<T>.Required.FirstOrDefault(column => !there.Contains(column)) is { } missing)
-            throw new FormatException($"column {missing} is missing");
         var records = new List<T>();
         while (csv.Read())
             records.Add(ReadRecord<T>(csv, there));
@@ -71,7 +75,7 @@ internal static class CsvFile
         var column = "";
         try
         {
-            return Columns<T>.Read(name => there.Contains(column = name) ? csv.GetString(name) : null);
+            return Columns<T>.Read(name => there.Contains(name) ? csv.GetString(column = name) : null);
         }
         catch (Exception e) when (e is FormatException or OverflowException or InvalidCastException)
         {

@@ -11,8 +11,13 @@ internal static class NoiseGates
     /// <summary>Disturbed blocks that a run may have and still give verdicts.</summary>
     public const int MostNoisyBlocks = 5;
 
+    /// <summary>Share of all processors' time that the machine underneath may keep.</summary>
     public const double MostSteal = 0.01;
+
+    /// <summary>Share of all processors' time that other programs may use.</summary>
     public const double MostForeignCpu = 0.03;
+
+    /// <summary>How far a fixed piece of arithmetic may be off its reference.</summary>
     public const double MostCanary = 0.05;
 
     /// <summary>Many connections of others share the counter, and one of them may well be on a lossy network.</summary>

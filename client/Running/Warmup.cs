@@ -17,7 +17,8 @@ internal sealed class Warmup(Func<CancellationToken, Task<long>> cycle, RunPlan 
     /// <summary>How long it must stay quiet: the tiers come in waves, with gaps of up to 0.3 s between them.</summary>
     private static readonly TimeSpan s_quiet = TimeSpan.FromMilliseconds(400);
 
-    private const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
+    /// <summary>The variable that <see cref="Hasten"/> sets.</summary>
+    public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
 
     private bool _steady;
     private double _spentMs;

@@ -26,6 +26,15 @@ internal static class StudentT
             MathNet.Numerics.Distributions.StudentT.InvCDF(0, 1, key.Item2 - 1, 1 - (1 - key.Item1) / 2 / key.Item3));
     }
 
+    /// <summary>The same for degrees of freedom that are no whole number, as where two deviations come together.</summary>
+    /// <param name="confidence">Over 0 and under 1.</param>
+    /// <param name="degrees">Over 0.</param>
+    public static double QuantileAt(double confidence, double degrees)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegativeOrZero(degrees);
+        return MathNet.Numerics.Distributions.StudentT.InvCDF(0, 1, degrees, 1 - (1 - confidence) / 2);
+    }
+
     /// <summary>The chance of a t at least as far from 0, with n − 1 degrees of freedom; of 0/0, where nothing varies and nothing differs, 1.</summary>
     public static double TwoSided(double t, int n) =>
         double.IsNaN(t) ? 1 : 2 * MathNet.Numerics.Distributions.StudentT.CDF(0, 1, n - 1, -Math.Abs(t));

@@ -14,7 +14,8 @@ internal sealed partial class PowerShellTests : EndToEndTestBase
     [Test]
     public async Task Every_option_of_the_client_can_be_given_to_the_script()
     {
-        string help = string.Concat((await Client("--help")).Output, (await Client("seed", "--help")).Output, (await Client("benchmark", "--help")).Output, (await Client("selfcheck", "--help")).Output);
+        string help = string.Concat((await Client("--help")).Output, (await Client("seed", "--help")).Output, (await Client("benchmark", "--help")).Output,
+            (await Client("selfcheck", "--help")).Output, (await Client("compare", "--help")).Output, (await Client("doctor", "--help")).Output);
         string script = Checkout.Read("run-all.ps1");
 
         foreach (string option in LongOptions().Matches(help).Select(match => match.Value).Where(option => option != "--help").Distinct())

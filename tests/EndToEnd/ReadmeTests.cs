@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using IntegrationMethods.Client.Results;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 
@@ -64,6 +65,19 @@ internal sealed partial class ReadmeTests : EndToEndTestBase
     public void The_READMEs_example_of_a_transport_has_under_100_lines() =>
         Assert.That(Checkout.Read("tests/Transports/Example/JsonLinesTransport.cs").Split('\n'), Has.Length.LessThan(101));
 
+    [Test]
+    public void What_the_guide_looks_at_is_in_the_files()
+    {
+        string readme = Checkout.Read("README.md");
+        int start = readme.IndexOf("## Which should I choose?", StringComparison.Ordinal);
+        string guide = readme[start..readme.IndexOf("\n## ", start, StringComparison.Ordinal)];
+        string[] columns = [.. Columns<RunRecord>.Names, .. Columns<ComparisonRow>.Names, .. Columns<Contrast>.Names];
+        string[] named = [.. ColumnNames().Matches(guide).Select(match => match.Groups[1].Value)];
+
+        Assert.That(named, Has.Length.GreaterThan(10));
+        Assert.That(columns, Is.SupersetOf(named.Distinct()));
+    }
+
     private Task<ProgramResult> Shell(string command)
     {
         // From a folder of the test's own: the repository's is written to by nobody.
@@ -79,6 +93,10 @@ internal sealed partial class ReadmeTests : EndToEndTestBase
 
     [GeneratedRegex(@"^```(\w+)\n(.*?)^```$", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex Fences();
+
+    // Words with an underscore are columns and nothing else.
+    [GeneratedRegex("`([a-z0-9]+_[a-z0-9_]+)`")]
+    private static partial Regex ColumnNames();
 
     [GeneratedRegex(@"^\| `(\w+/[\w-]+)` \|", RegexOptions.Multiline)]
     private static partial Regex TableOfTransports();

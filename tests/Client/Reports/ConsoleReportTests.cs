@@ -50,6 +50,44 @@ public sealed class ConsoleReportTests
     }
 
     [Test]
+    public void A_terminal_shows_a_table_that_fills_with_each_cells_median_so_far()
+    {
+        using var screen = new Screen(terminal: true, noColor: true);
+
+        new ConsoleReport(screen.Console).FollowAsync(3, reported =>
+        {
+            reported.Warming(Some[0].Cell, 1, 2);
+            reported.Warming(Some[1].Cell, 2, 2);
+            foreach (var run in SampleRuns.Runs(Some[0].Cell, 100, 300, 110))
+                reported.Finished(run);
+            return Task.CompletedTask;
+        }).GetAwaiter().GetResult();
+
+        Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +0 +– +– +warming up"));
+        Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +2 +200\.0 +300\.0"));
+        Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +3 +110\.0 +110\.0"));
+        Assert.That(screen.Text, Does.Contain("100% done"));
+    }
+
+    [Test]
+    public void More_cells_than_the_screen_has_lines_do_not_scroll_it()
+    {
+        using var screen = new Screen(terminal: true, noColor: true);
+
+        new ConsoleReport(screen.Console).FollowAsync(100, reported =>
+        {
+            for (int inFlight = 1; inFlight <= 100; inFlight++)
+                reported.Finished(SampleRuns.Run(SampleRuns.Cell("nettcp", Some[0].Cell.Form, inFlight), 1, 100));
+            return Task.CompletedTask;
+        }).GetAwaiter().GetResult();
+
+        string last = screen.Text[..screen.Text.LastIndexOf("100% done", StringComparison.Ordinal)];
+        last = last[last.LastIndexOf("median so far", StringComparison.Ordinal)..];
+        Assert.That(last.Split('\n'), Has.Length.LessThan(50));
+        Assert.That(last, Does.Contain("nettcp/direct sync 100 ").And.Not.Contain("nettcp/direct sync 1 "));
+    }
+
+    [Test]
     public void What_the_run_throws_gets_out_on_a_terminal_and_elsewhere([Values] bool terminal)
     {
         using var screen = new Screen(terminal);

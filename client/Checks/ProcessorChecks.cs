@@ -1,0 +1,58 @@
+using System.Diagnostics;
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Checks;
+
+/// <summary>What the processors are and how steadily they tick.</summary>
+internal static class ProcessorChecks
+{
+    private const string Cpus = "/sys/devices/system/cpu";
+
+    /// <summary>Clocks that are read without a call into the kernel, or a device: reading the others takes microseconds.</summary>
+    private static readonly string[] s_quickClocks = ["tsc", "kvm-clock", "arch_sys_counter", "hyperv_clocksource_tsc_page", "xen"];
+
+    public static IEnumerable<Check> All() =>
+    [
+        Cores(Environment.ProcessorCount, LinuxFiles.CgroupCpuLimit()),
+        Governor(Governors()),
+        Clock(LinuxFiles.Text("/sys/devices/system/clocksource/clocksource0/current_clocksource"), Stopwatch.Frequency),
+    ];
+
+    public static Check Cores(int cores, double? limit)
+    {
+        string figure = Text($"{cores}{(limit is { } quota ? Text($", limited to {quota:0.##} by the control group") : "")}");
+        if (limit < cores)
+            return Check.Warn("cores", figure, "a quota stops all threads at once when it is used up: give the container whole processors (cpuset) instead");
+        return cores < 2
+            ? Check.Warn("cores", figure, "client, server and database take turns: run on two or more")
+            : Check.Ok("cores", figure);
+    }
+
+    /// <param name="governors">Of each processor; empty where the machine has none, as most virtual ones.</param>
+    public static Check Governor(IReadOnlyCollection<string> governors)
+    {
+        if (governors.Count == 0)
+            return Check.NotAvailable("governor", "the clock rate is not steered here (virtual machine, or no Linux)");
+        string figure = string.Join(", ", governors.Distinct().Order(StringComparer.Ordinal));
+        return governors.All(governor => governor == "performance")
+            ? Check.Ok("governor", figure)
+            : Check.Warn("governor", figure, "the clock rate follows the load: 'sudo cpupower frequency-set -g performance'");
+    }
+
+    /// <param name="source">The kernel's source of time; null where it does not tell.</param>
+    /// <param name="frequency">Ticks of the stopwatch in a second.</param>
+    public static Check Clock(string? source, long frequency)
+    {
+        string figure = Text($"{(source is null ? "" : $"{source}, ")}{1e9 / frequency:0.#} ns a tick");
+        return source is null || s_quickClocks.Contains(source)
+            ? Check.Ok("clock", figure)
+            : Check.Warn("clock", figure, "it is slow to read: see available_clocksource beside /sys/devices/system/clocksource/clocksource0/current_clocksource for tsc");
+    }
+
+    private static string[] Governors() => Directory.Exists(Cpus)
+        ? [.. Directory.EnumerateDirectories(Cpus, "cpu*").Select(cpu => LinuxFiles.Text($"{cpu}/cpufreq/scaling_governor")).OfType<string>()]
+        : [];
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

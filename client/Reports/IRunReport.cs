@@ -1,0 +1,36 @@
+using IntegrationMethods.Client.Checks;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
+
+namespace IntegrationMethods.Client.Reports;
+
+/// <summary>Where a run tells what it does, from its first line to its last.</summary>
+internal interface IRunReport
+{
+    /// <summary>Lines for people, as they are.</summary>
+    void Say(params IEnumerable<string> lines);
+
+    /// <summary>What was found of the machine before anything was done.</summary>
+    void Checked(IReadOnlyList<Check> checks);
+
+    /// <summary>Everything is ready and the first process is about to be started.</summary>
+    /// <param name="plan">What will be done.</param>
+    /// <param name="folder">Where its files are.</param>
+    /// <param name="lines">The same for people.</param>
+    void Start(RunPlan plan, string folder, params IEnumerable<string> lines);
+
+    /// <summary>Shows how <paramref name="run"/> goes on.</summary>
+    /// <param name="repetitions">How many there will be if all goes well.</param>
+    /// <param name="run">Given whom to tell.</param>
+    Task FollowAsync(int repetitions, Func<IRunObserver, Task> run);
+
+    /// <summary>The results.</summary>
+    /// <param name="runs">All repetitions.</param>
+    /// <param name="lines">What else there is to say, such as where the files are.</param>
+    void Finish(IReadOnlyList<RunRecord> runs, params IEnumerable<string> lines);
+
+    /// <summary>The last word.</summary>
+    /// <param name="because">Why it ended early; null if it did not.</param>
+    /// <param name="exitCode">What the program is about to end with.</param>
+    void End(string? because, int exitCode);
+}
