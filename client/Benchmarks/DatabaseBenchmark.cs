@@ -1,3 +1,4 @@
+using System.Data;
 using System.Diagnostics;
 using System.Globalization;
 using IntegrationMethods.Db;
@@ -18,15 +19,15 @@ internal sealed class DatabaseBenchmark
     private const int BatchRows = 50;
 
     private readonly IDatabase _database;
-    private readonly IBareDriver _bare;
+    private readonly BareDriver _bare;
     private readonly int _rows;
     private readonly int _pairs;
     private readonly int _warmUpPairs;
 
-    private DatabaseBenchmark(IDatabase database, IBareDriver bare, int rows, int pairs, int warmUpPairs) =>
+    private DatabaseBenchmark(IDatabase database, BareDriver bare, int rows, int pairs, int warmUpPairs) =>
         (_database, _bare, _rows, _pairs, _warmUpPairs) = (database, bare, rows, pairs, warmUpPairs);
 
-    /// <summary>Runs both forms: on sqlite in a temporary folder, on postgres in the database of the connection, whose ClientTable is emptied.</summary>
+    /// <summary>Runs both forms: on sqlite in a temporary folder, on a server in the database of the connection, whose ClientTable is emptied.</summary>
     /// <param name="options">Engine and connection.</param>
     /// <param name="quick">Few pairs: shows that it works, its figures mean little.</param>
     /// <param name="ct">Ends it.</param>
@@ -35,9 +36,12 @@ internal sealed class DatabaseBenchmark
     public static Task<IReadOnlyList<string>> RunAsync(DatabaseOptions options, bool quick, CancellationToken ct = default) => options.Engine switch
     {
         "sqlite" => SqliteAsync(options, quick, ct),
-        "postgres" => RunAsync(options, quick ? (200, 3, 1) : (500, 41, 12), _ => new BarePostgres(options.Connection!), ct),
-        _ => throw new UsageException($"there is no bare driver to set beside the database {options.Engine}: benchmark sqlite or postgres"),
+        "postgres" => RunAsync(options, ServerSize(quick), _ => new BareDriver(() => BareConnections.Postgres(options.Connection!), DbType.DateTime2), ct),
+        "sqlserver" => RunAsync(options, ServerSize(quick), database => new BareDriver(() => BareConnections.SqlServer(options.Connection!, database)), ct),
+        _ => throw new UsageException($"there is no bare driver to set beside the database {options.Engine}: benchmark sqlite, postgres or sqlserver"),
     };
+
+    private static (int Rows, int Pairs, int WarmUpPairs) ServerSize(bool quick) => quick ? (200, 3, 1) : (500, 41, 12);
 
     private static async Task<IReadOnlyList<string>> SqliteAsync(DatabaseOptions options, bool quick, CancellationToken ct)
     {
@@ -45,7 +49,7 @@ internal sealed class DatabaseBenchmark
         try
         {
             string file = Path.Combine(folder.FullName, "rows.db");
-            return await RunAsync(options with { Connection = file }, quick ? (500, 5, 2) : (2_000, 61, 24), _ => new BareSqlite(file), ct);
+            return await RunAsync(options with { Connection = file }, quick ? (500, 5, 2) : (2_000, 61, 24), _ => new BareDriver(() => BareConnections.Sqlite(file)), ct);
         }
         finally
         {
@@ -54,12 +58,12 @@ internal sealed class DatabaseBenchmark
     }
 
     private static async Task<IReadOnlyList<string>> RunAsync(
-        DatabaseOptions options, (int Rows, int Pairs, int WarmUpPairs) size, Func<IDatabase, IBareDriver> bareOf, CancellationToken ct)
+        DatabaseOptions options, (int Rows, int Pairs, int WarmUpPairs) size, Func<IDatabase, BareDriver> bareOf, CancellationToken ct)
     {
         await using IDatabase database = await DatabaseCatalog.OpenAsync(options with { CreateDatabase = true }, ct);
         await database.CreateSchemaAsync(ct);
         await database.SeedAsync(size.Rows, progress: null, ct);
-        using IBareDriver bare = bareOf(database);
+        using BareDriver bare = bareOf(database);
         var benchmark = new DatabaseBenchmark(database, bare, size.Rows, size.Pairs, size.WarmUpPairs);
         return
         [

@@ -1,33 +1,36 @@
+using System.Data;
 using System.Data.Common;
 using IntegrationMethods.Transports;
-using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Client.Benchmarks;
 
-/// <summary>Microsoft.Data.Sqlite alone.</summary>
-internal sealed class BareSqlite : IBareDriver
+/// <summary>The same work with a driver alone: two open connections, two prepared commands, nothing of this project in between.</summary>
+internal sealed class BareDriver : IDisposable
 {
     private const int BatchRows = 50;
 
-    private readonly SqliteConnection _reading;
-    private readonly SqliteConnection _writing;
-    private readonly SqliteCommand _select;
-    private readonly SqliteCommand _insert;
+    private readonly DbConnection _reading;
+    private readonly DbConnection _writing;
+    private readonly DbCommand _select;
+    private readonly DbCommand _insert;
 
-    public BareSqlite(string file)
+    /// <param name="open">Opens a connection of its own.</param>
+    /// <param name="date">What the driver calls the type of the dates' column.</param>
+    public BareDriver(Func<DbConnection> open, DbType date = DbType.DateTime)
     {
-        _reading = Open(file);
-        _writing = Open(file);
+        _reading = open();
+        _writing = open();
         _select = Prepare(
             _reading,
             "select ServiceTableID, DescServiceTable, Value, CreationDate, StringField1, StringField2 from ServiceTable where ServiceTableID = @ServiceTableID",
-            "@ServiceTableID");
+            ("@ServiceTableID", DbType.Int32));
         _insert = Prepare(
             _writing,
             "insert into ClientTable (ClientTableID, DescClientTable, Value, CreationDate, StringField1, StringField2) values (@a, @b, @c, @d, @e, @f)",
-            "@a", "@b", "@c", "@d", "@e", "@f");
+            ("@a", DbType.Int32), ("@b", DbType.AnsiString), ("@c", DbType.Double), ("@d", date), ("@e", DbType.AnsiString), ("@f", DbType.AnsiString));
     }
 
+    /// <summary>Copies the first rows of ServiceTable into ClientTable, one query and one INSERT each, and blocks its thread.</summary>
     public Task Copy(int rows)
     {
         for (int first = 1; first <= rows; first += BatchRows)
@@ -36,7 +39,7 @@ internal sealed class BareSqlite : IBareDriver
             for (int i = 0; i < BatchRows; i++)
             {
                 _select.Parameters[0].Value = first + i;
-                using SqliteDataReader reader = _select.ExecuteReader();
+                using DbDataReader reader = _select.ExecuteReader();
                 reader.Read();
                 batch[i] = Row(reader);
             }
@@ -49,6 +52,7 @@ internal sealed class BareSqlite : IBareDriver
         return Task.CompletedTask;
     }
 
+    /// <inheritdoc cref="Copy"/>
     public async Task CopyAsync(int rows, CancellationToken ct)
     {
         for (int first = 1; first <= rows; first += BatchRows)
@@ -57,7 +61,7 @@ internal sealed class BareSqlite : IBareDriver
             for (int i = 0; i < BatchRows; i++)
             {
                 _select.Parameters[0].Value = first + i;
-                await using SqliteDataReader reader = await _select.ExecuteReaderAsync(ct);
+                await using DbDataReader reader = await _select.ExecuteReaderAsync(ct);
                 await reader.ReadAsync(ct);
                 batch[i] = Row(reader);
             }
@@ -77,22 +81,19 @@ internal sealed class BareSqlite : IBareDriver
         _writing.Dispose();
     }
 
-    private static SqliteConnection Open(string file)
+    private static DbCommand Prepare(DbConnection connection, string text, params ReadOnlySpan<(string Name, DbType Type)> parameters)
     {
-        var connection = new SqliteConnection(new SqliteConnectionStringBuilder { DataSource = file, Pooling = false }.ConnectionString);
-        connection.Open();
-        using SqliteCommand settings = connection.CreateCommand();
-        settings.CommandText = "pragma synchronous=normal";
-        settings.ExecuteNonQuery();
-        return connection;
-    }
-
-    private static SqliteCommand Prepare(SqliteConnection connection, string text, params ReadOnlySpan<string> parameters)
-    {
-        SqliteCommand command = connection.CreateCommand();
+        DbCommand command = connection.CreateCommand();
         command.CommandText = text;
-        foreach (string name in parameters)
-            command.Parameters.Add(new SqliteParameter { ParameterName = name });
+        foreach ((string name, DbType type) in parameters)
+        {
+            DbParameter parameter = command.CreateParameter();
+            (parameter.ParameterName, parameter.DbType) = (name, type);
+            // SqlClient prepares no text without its length.
+            if (type == DbType.AnsiString)
+                parameter.Size = RowLimits.MaxTextLength;
+            command.Parameters.Add(parameter);
+        }
         command.Prepare();
         return command;
     }
@@ -107,7 +108,7 @@ internal sealed class BareSqlite : IBareDriver
 
     private void Bind(ServiceTable row)
     {
-        SqliteParameterCollection values = _insert.Parameters;
+        DbParameterCollection values = _insert.Parameters;
         values[0].Value = row.ServiceTableID;
         values[1].Value = row.DescServiceTable;
         values[2].Value = (double)row.Value;
