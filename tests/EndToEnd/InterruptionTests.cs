@@ -20,9 +20,14 @@ internal sealed class InterruptionTests : EndToEndTestBase
         Kill("STOP", children);
         try
         {
-            client.Signal(signal);
-            client.Signal(signal);
-            ProgramResult result = await client.EndAsync();
+            Task<ProgramResult> ended = client.EndAsync();
+            // Two of the same kind that arrive before the first is taken are one: a user presses the keys again, too.
+            while (!ended.IsCompleted)
+            {
+                client.Signal(signal);
+                await Task.WhenAny(ended, Task.Delay(100));
+            }
+            ProgramResult result = await ended;
 
             Assert.That(result.ExitCode, Is.EqualTo(130));
             Assert.That(result.Errors, Does.Contain("Once more ends at once"));
