@@ -84,7 +84,7 @@ internal sealed class RunCommandOptions
     private readonly Option<double> _warmupLimit = new("--warmup-limit")
     {
         Description = "Longest warm-up of a cell before its first repetition, in seconds; one that is not steady by then says so in the files.",
-        DefaultValueFactory = _ => 30,
+        DefaultValueFactory = _ => 10,
         HelpName = "seconds",
     };
 
