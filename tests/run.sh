@@ -38,8 +38,9 @@ run() {
 dotnet build IntegrationMethods.slnx -c Release -nologo -v quiet || exit 1
 code=0
 if [ $# -eq 0 ]; then
-    run processes --filter FullyQualifiedName~.EndToEnd. &
-    run others --filter FullyQualifiedName\!~.EndToEnd. || code=$?
+    others=$(cd tests && printf '%s\n' */ | grep -v -x EndToEnd/ | sed 's#\(.*\)/#FullyQualifiedName~IntegrationMethods.Tests.\1.#' | paste -s -d '|')
+    run processes --filter FullyQualifiedName~IntegrationMethods.Tests.EndToEnd. &
+    run others --filter "$others" || code=$?
     wait $! || code=$?
 else
     run chosen "$@" || code=$?
