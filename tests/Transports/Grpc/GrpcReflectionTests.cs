@@ -66,7 +66,7 @@ internal sealed class GrpcReflectionTests
     [TestCase("000000000139", "13", "the request is malformed")]
     [TestCase("00000000033a05", "13", "a request breaks off")]
     [TestCase("0700000000", "13", "an invalid flag")]
-    [TestCase("00ffffffff", "8", "longer than 100000 bytes")]
+    [TestCase("00ffffffff", "8", "longer than 65536 bytes")]
     [TestCase("000000000" + "33a01ff", "13", "not UTF-8")]
     public async Task A_malformed_request_ends_the_stream_behind_the_answers_before_it(string hex, string status, string message)
     {
