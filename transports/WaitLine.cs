@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
-using System.Runtime.InteropServices;
 
 namespace IntegrationMethods.Transports;
 
@@ -9,7 +8,7 @@ namespace IntegrationMethods.Transports;
 /// The runtime's timers go by a clock of 4 ms on Linux. All waits here are equally long, so they end in the order in which
 /// they began, and one thread that sleeps until the next of them is due can end them all.
 /// </remarks>
-public sealed partial class WaitLine
+public sealed class WaitLine
 {
     private static readonly ConcurrentDictionary<TimeSpan, WaitLine> s_lines = new();
 
@@ -47,15 +46,6 @@ public sealed partial class WaitLine
     private static void SleepUntil(long due)
     {
         while (Stopwatch.GetElapsedTime(Stopwatch.GetTimestamp(), due) is { Ticks: > 0 } left)
-        {
-            if (left >= TimeSpan.FromMilliseconds(1) || OperatingSystem.IsWindows())
-                Thread.Sleep(Math.Max(1, (int)left.TotalMilliseconds));
-            else
-                _ = USleep((uint)Math.Ceiling(left.TotalMicroseconds));
-        }
+            ShortSleep.Of(left.TotalMilliseconds);
     }
-
-    // Thread.Sleep knows nothing shorter than a millisecond.
-    [LibraryImport("libc", EntryPoint = "usleep")]
-    private static partial int USleep(uint microseconds);
 }

@@ -25,7 +25,7 @@ internal sealed class LittleCheck : ISelfcheck
 
     private static async Task<CheckRow> RowAsync(CallForm form, CancellationToken ct)
     {
-        using var server = new SlowTables(s_time);
+        var server = new SlowTables(s_time);
         var callers = new Callers([.. Enumerable.Repeat<IServiceTables>(server, InFlight)], new DroppedRows(), form, Calls, 1);
         PassTimes times = await callers.RunAsync(ct);
         double rate = Calls / times.WallMs * 1_000, took = server.Mean / s_time;

@@ -4,11 +4,10 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>A server that takes a fixed time for each call, however many there are, and tells how long its calls really took.</summary>
-internal sealed class SlowTables(TimeSpan time) : IServiceTables, IDisposable
+internal sealed class SlowTables(TimeSpan time) : IServiceTables
 {
     private static readonly ServiceTable[] s_rows = [new(1, "", 0, DateTime.UnixEpoch, null, null)];
 
-    private readonly StubClock _clock = new();
     private long _ticks;
     private int _calls;
 
@@ -25,11 +24,9 @@ internal sealed class SlowTables(TimeSpan time) : IServiceTables, IDisposable
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         long started = Stopwatch.GetTimestamp();
-        await _clock.WaitAsync(started + (long)(time.TotalSeconds * Stopwatch.Frequency)).WaitAsync(ct);
+        await WaitLine.Of(time).WaitAsync(ct);
         return Answer(started);
     }
-
-    public void Dispose() => _clock.Dispose();
 
     private ServiceTable[] Answer(long started)
     {

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.ExceptionServices;
 using IntegrationMethods.Db;
+using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Working;
 

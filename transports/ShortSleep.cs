@@ -1,16 +1,16 @@
 using System.Runtime.InteropServices;
 
-namespace IntegrationMethods.Client.Working;
+namespace IntegrationMethods.Transports;
 
-/// <summary>Sleeps of parts of a millisecond; those of .NET are whole ones, which would be added to every latency.</summary>
-internal static partial class ShortSleep
+/// <summary>Sleeps of parts of a millisecond; those of .NET are whole ones.</summary>
+public static partial class ShortSleep
 {
     private const long NanosecondsPerSecond = 1_000_000_000;
 
     /// <summary>By nanosleep(2) where it is to be had, else to the next millisecond or the platform's own tick; a signal may end it early.</summary>
     public static void Of(double ms)
     {
-        if (OperatingSystem.IsLinux() && Environment.Is64BitProcess)
+        if (!OperatingSystem.IsWindows() && Environment.Is64BitProcess)
         {
             (long seconds, long nanoseconds) = Math.DivRem((long)(ms * 1e6), NanosecondsPerSecond);
             Span<long> time = [seconds, nanoseconds];
