@@ -25,27 +25,12 @@ internal static class CsvFile
     /// <param name="path">The file.</param>
     /// <param name="columns">Those that it must have; null for those that a record can't be without.</param>
     /// <exception cref="RemedyException">The file is missing, or is no such file.</exception>
-    public static IReadOnlyList<T> Read<T>(string path, IReadOnlyList<string>? columns = null) where T : class =>
-        Guarded(path, csv => Read<T>(csv, columns ?? [.. Columns<T>.Required]));
-
-    /// <summary>Some fields of each line as they are; empty where the file has no such column.</summary>
-    /// <inheritdoc cref="Read{T}(string, IReadOnlyList{string})" path="/exception"/>
-    public static IReadOnlyList<string[]> ReadTexts(string path, params IReadOnlyList<string> columns) => Guarded(path, csv =>
-    {
-        csv.ReadHeader();
-        HashSet<string> there = [.. csv.Headers];
-        var lines = new List<string[]>();
-        while (csv.Read())
-            lines.Add([.. columns.Select(column => there.Contains(column) ? csv.GetString(column) ?? "" : "")]);
-        return lines;
-    });
-
-    private static TResult Guarded<TResult>(string path, Func<CsvReader, TResult> read)
+    public static IReadOnlyList<T> Read<T>(string path, IReadOnlyList<string>? columns = null) where T : class
     {
         try
         {
             using var csv = CsvReader.Create(File.ReadAllBytes(path), Strict);
-            return read(csv);
+            return Read<T>(csv, columns ?? [.. Columns<T>.Required]);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -6,16 +6,15 @@ namespace IntegrationMethods.Client.Reports.Html;
 /// <summary>What a report is made of: the files of one run, and nothing else.</summary>
 internal sealed record ReportData
 {
-    private ReportData(IReadOnlyList<RunRecord> runs, IReadOnlyList<OpenLoopRun> open, JsonElement environment)
+    private ReportData(IReadOnlyList<RunRecord> runs, JsonElement environment)
     {
-        HashSet<RunRecord> ofSchedules = new(runs.Where((_, i) => open[i].RatePerS is not null), ReferenceEqualityComparer.Instance);
         (Runs, Environment) = (runs, environment);
-        OpenLoop = [.. open.Where(run => run.RatePerS is not null)];
+        OpenLoop = [.. runs.Where(run => run.Workload.IsOpenLoop)];
         Comparison = Results.Comparison.Build(runs);
         Contrasts = Results.Contrasts.Build(runs);
         HashSet<RunRecord> counted = CountedRuns.Of(runs);
         // The wall time of an open loop is that of its schedule.
-        ILookup<(Cell, Workload), RunRecord> byCell = runs.Where(run => !ofSchedules.Contains(run)).ToLookup(run => (run.Cell, run.Workload));
+        ILookup<(Cell, Workload), RunRecord> byCell = runs.Where(run => !run.Workload.IsOpenLoop).ToLookup(run => (run.Cell, run.Workload));
         AllCells =
         [
             .. from cell in Blocks.Of(runs)
@@ -36,7 +35,7 @@ internal sealed record ReportData
     public IReadOnlyList<Contrast> Contrasts { get; }
 
     /// <summary>Repetitions whose calls arrived by a schedule.</summary>
-    public IReadOnlyList<OpenLoopRun> OpenLoop { get; }
+    public IReadOnlyList<RunRecord> OpenLoop { get; }
 
     /// <summary>What is compared, without the controls.</summary>
     public IReadOnlyList<CellRuns> Cells { get; }
@@ -64,7 +63,6 @@ internal sealed record ReportData
     {
         var data = new ReportData(
             CsvFile.Read<RunRecord>(Path.Combine(folder, "runs.csv")),
-            OpenLoopRun.Read(Path.Combine(folder, "runs.csv")),
             EnvironmentFile.Read(Path.Combine(folder, "environment.json")));
         return data with
         {
