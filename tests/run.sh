@@ -48,7 +48,7 @@ else
 fi
 
 # One plain line for people and machines, read from the runner's own counters.
-count() { sed -n "s/.*<Counters .* $1=\"\([0-9]*\)\".*/\1/p" "$results"/*.trx | awk '{ sum += $1 } END { print sum + 0 }'; }
+count() { sed -n "s/.*<Counters [^>]*\b$1=\"\([0-9]*\)\".*/\1/p" "$results"/*.trx | awk '{ sum += $1 } END { print sum + 0 }'; }
 total=$(count total)
 if [ "$total" = 0 ]; then
     echo "error: no test ran: the messages above say why." >&2
