@@ -11,6 +11,9 @@ internal sealed class Interruption : IDisposable
     /// <summary>What shells expect of a program that SIGINT ended.</summary>
     public const int ExitCode = 130;
 
+    /// <summary>How the files of such a run tell it.</summary>
+    public const string Because = "stopped by the user";
+
     private readonly CancellationTokenSource _stopping = new();
     private readonly PosixSignalRegistration[] _signals;
     private int _count;

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
@@ -23,6 +24,9 @@ internal static class ListCommand
         output.WriteLine("Libraries");
         foreach (LibraryStack stack in LibraryStacks.All)
             output.WriteLine($"  {stack.Name,-20}{stack.Summary} ({string.Join(", ", stack.Packages)}){(stack.OffBecause is { } reason ? $" - {stack.State}: {reason}" : "")}");
+        output.WriteLine("Scenarios");
+        foreach (IScenario scenario in ScenarioCatalog.All)
+            output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");
         output.WriteLine("Databases");
         foreach (EngineInfo engine in DatabaseCatalog.Engines)
             output.WriteLine($"  {engine.Name,-20}{engine.Summary}{(engine.OffBecause is { } reason ? $" - off: {reason}" : "")}");

@@ -33,14 +33,23 @@ internal sealed class ProtocolOptions
 
     public IEnumerable<Option> All => [_controls, _noiseGates, _isolation, _profile, _ownProcesses];
 
+    /// <summary>Those of scenarios, which start fresh processes for each repetition and have no thread pools to tune.</summary>
+    public IEnumerable<Option> OfScenarios => [_controls, _noiseGates, _ownProcesses];
+
     /// <exception cref="UsageException">A word is none of those that are known.</exception>
-    public Protocol Read(ParseResult parsed) => new()
+    public Protocol Read(ParseResult parsed) => ReadOfScenarios(parsed) with
     {
         Profiles = ParseProfiles(parsed.GetValue(_profile)!),
+        Isolation = Choice<Isolation>(_isolation.Name, parsed.GetValue(_isolation)!),
+    };
+
+    /// <inheritdoc cref="Read"/>
+    public Protocol ReadOfScenarios(ParseResult parsed) => new()
+    {
         Controls = Choice<Switch>(_controls.Name, parsed.GetValue(_controls)!) == Switch.On,
         NoiseGates = Choice<Switch>(_noiseGates.Name, parsed.GetValue(_noiseGates)!) == Switch.On,
-        Isolation = Choice<Isolation>(_isolation.Name, parsed.GetValue(_isolation)!),
         OwnProcesses = Words(parsed.GetValue(_ownProcesses)!),
+        Isolation = Isolation.Run,
     };
 
     private enum Switch

@@ -3,7 +3,6 @@ using System.Globalization;
 using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Finding;
 using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Reports.Html;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
@@ -16,8 +15,6 @@ namespace IntegrationMethods.Client;
 /// <summary>A run from its settings to the answer in words.</summary>
 internal static class RunCommand
 {
-    private const string Stopped = "stopped by the user";
-
     public static async Task<int> RunAsync(RunSettings settings, ParseResult parsed)
     {
         using var stopping = new Interruption();
@@ -28,7 +25,7 @@ internal static class RunCommand
         }
         catch (OperationCanceledException) when (stopping.Token.IsCancellationRequested)
         {
-            report.End(Stopped, Interruption.ExitCode);
+            report.End(Interruption.Because, Interruption.ExitCode);
             return Interruption.ExitCode;
         }
         catch (RemedyException error)
@@ -55,13 +52,10 @@ internal static class RunCommand
             with
         { Database = Facts(database, settings), Protocol = settings.Protocol, OpenLoop = settings.OpenLoop };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
-        report.Start(plan, files.Folder, Opening(plan, database, files));
+        report.Start(new(plan.RunId, plan.Seed, plan.Database.Engine, plan.Cells.Select(planned => planned.Cell.Key), plan.Repetitions, plan.Batches, plan.BatchSize), files.Folder, Opening(plan, database, files));
         string? ended = await RunAsync(plan, database, files, report, stopping.Token);
-        files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
-        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)) + MarkdownTable.Of(LatencyTable.Of(files.Runs)));
-        HtmlReport.Write(files.Folder);
-        Finish(report, settings, files, [.. Closing(files, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
-        int exitCode = ended is not null ? Interruption.ExitCode : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
+        Finish(report, settings, files, [.. RunClosing.Write(files, environment, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
+        int exitCode = RunClosing.ExitCode(files, ended);
         report.End(ended, exitCode);
         return exitCode;
     }
@@ -88,7 +82,7 @@ internal static class RunCommand
         }
         catch (OperationCanceledException) when (ct.IsCancellationRequested)
         {
-            return Stopped;
+            return Interruption.Because;
         }
     }
 
@@ -100,17 +94,6 @@ internal static class RunCommand
         string.Create(
             CultureInfo.InvariantCulture,
             $"{plan.Cells.Count} cells, {plan.Repetitions} repetitions each of {plan.Batches} calls of {plan.BatchSize} rows, order by seed {plan.Seed}, into {files.Folder}"),
-    ];
-
-    private static IEnumerable<string> Closing(RunFiles files, string? ended) =>
-    [
-        .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
-        Path.Combine(files.Folder, HtmlReport.FileName),
-        files.ComparisonPath,
-        files.ContrastsPath,
-        files.TablePath,
-        files.RunsPath,
-        files.EnvironmentPath,
     ];
 
     private static async Task<IDatabase> PrepareAsync(RunSettings settings, IRunReport report, CancellationToken ct)
@@ -141,7 +124,7 @@ internal static class RunCommand
 
     private static RunPlan Plan(RunSettings settings, IDatabase database, DateTimeOffset started) => new()
     {
-        RunId = started.ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture),
+        RunId = RunFiles.NameOf(started),
         Seed = settings.Seed,
         Cells = Cells(settings, database.AsyncKind),
         Only = settings.Only,

@@ -110,6 +110,9 @@ internal sealed class RunCommandOptions
     public IEnumerable<Option> All =>
         [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _rtt, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _protocol.All, .. _open.All, .. _display.All, .. _common.All];
 
+    /// <summary>Folder of the results; null for one named after the time.</summary>
+    public string? Output(ParseResult parsed) => parsed.GetValue(_output);
+
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
     {

@@ -1,5 +1,6 @@
 using System.Globalization;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Transports;
 
@@ -21,9 +22,16 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         var headline = Headline(cells);
         var words = new VerdictWords(contrasts);
         return new(
-            [.. cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(cells) : Fastest(headline, contrasts), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
+            [.. First(cells, headline, contrasts), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(contrasts), .. Noisy(runs), .. Starved(runs), .. Unsteady(runs)],
             [.. SeedsWay.Of(cells, contrasts), .. Riders(cells), .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat }]);
+    }
+
+    private static IEnumerable<string> First(IReadOnlyList<Blocks> cells, Blocks[] headline, IReadOnlyList<Contrast> contrasts)
+    {
+        if (ScenarioCatalog.Of(cells.Select(cell => cell.Cell)) is { } scenario)
+            return [scenario.Tell([.. cells.SelectMany(cell => cell.All)]).Ours];
+        return cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(cells) : Fastest(headline, contrasts);
     }
 
     /// <summary>The methods at the most calls in flight: there they are told apart best. The floor is no method.</summary>
@@ -35,7 +43,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     // The transports pairwise would bury the answer: the fastest is told beside the next, and the file has them all.
     private static bool IsTold(Contrast contrast, Blocks[] headline) =>
-        (contrast.IsOfForms || contrast.Family == Family.Stack) && headline.Any(cell => cell.Cell == contrast.CellB);
+        contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family == Family.Stack) && headline.Any(cell => cell.Cell == contrast.CellB);
 
     // What is refused to all is said once.
     private static IEnumerable<string> Refused(IReadOnlyList<Contrast> contrasts) => contrasts
@@ -54,11 +62,14 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         from cell in runs.GroupBy(run => run.Cell)
         let starved = cell.Select(Starvation.Of).OfType<string>().ToArray()
         where starved.Length > 0
-        select string.Create(CultureInfo.InvariantCulture, $"Thread-pool starvation: {cell.Key.Key}: in {starved.Length} repetitions {starved[^1]}. {Unblock(cell.Key.Form)} --profile tuned.");
+        select string.Create(CultureInfo.InvariantCulture, $"Thread-pool starvation: {cell.Key.Key}: in {starved.Length} repetitions {starved[^1]}. {Unblock(cell.Key)}");
 
-    private static string Unblock(CallForm form) => form == CallForm.Sync
-        ? "Use the async form, or start the pools with more threads:"
-        : "Something blocks in it; see what more threads from the start would change:";
+    private static string Unblock(Cell cell) => cell switch
+    {
+        { Variant: not null } => "Something blocks the pool's threads: await instead.",
+        { Form: CallForm.Sync } => "Use the async form, or start the pools with more threads: --profile tuned.",
+        _ => "Something blocks in it; see what more threads from the start would change: --profile tuned.",
+    };
 
     private static IEnumerable<string> Fastest(Blocks[] headline, IReadOnlyList<Contrast> contrasts)
     {

@@ -16,7 +16,7 @@ internal static class ComparisonTable
     ];
 
     /// <summary>The same in one column.</summary>
-    public static Column Name { get; } = new("cell", row => row.Cell.Key + Star(row));
+    public static Column Name { get; } = new("cell", row => Wording.Name(row.Cell) + Star(row));
 
     public static Column Mean { get; } = new("mean ± sd, ms", row => Wording.Spread(row.MeanMs, row.SdMs), IsFigure: true);
 
@@ -29,6 +29,9 @@ internal static class ComparisonTable
 
     public static Column AsyncToSync { get; } =
         new("async/sync [95 % CI]", row => Wording.Ratio(row.RatioAsyncToSync, row.RatioAsyncToSyncLo, row.RatioAsyncToSyncHi), IsFigure: true);
+
+    /// <summary>The same of a scenario.</summary>
+    public static Column ItemsPerSecond { get; } = RowsPerSecond with { Title = "items/s" };
 
     public static Column Valid { get; } = new("valid", row => row.Valid ? "yes" : "NO");
 

@@ -39,7 +39,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     /// <inheritdoc/>
     public void Checked(IReadOnlyList<Check> checks) => Say(checks.Where(check => check.Matters).Select(CheckLines.Short));
 
-    public void Start(RunPlan plan, string folder, params IEnumerable<string> lines) => Say(lines);
+    public void Start(RunStart plan, string folder, params IEnumerable<string> lines) => Say(lines);
 
     public void End(string? because, int exitCode)
     {
@@ -64,7 +64,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     {
         var narrow = console.Profile.Width < WideTable;
         var table = new Table().Border(TableBorder.Simple);
-        var columns = Columns(narrow).ToArray();
+        var columns = (rows.Any(row => row.Cell.Variant is not null) ? OfScenarios() : Columns(narrow)).ToArray();
         foreach (var column in columns)
         {
             table.AddColumn(new TableColumn(new Text(column.Title))
@@ -89,6 +89,9 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             table.AddRow(LatencyTable.Columns.Select(column => new Text(column.Text(cell), cell.Reason is null ? null : new Style(Color.Red))));
         return table;
     }
+
+    private static IEnumerable<ComparisonTable.Column> OfScenarios() =>
+        [ComparisonTable.Name, ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];
 
     private static IEnumerable<ComparisonTable.Column> Columns(bool narrow) =>
     [

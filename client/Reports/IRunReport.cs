@@ -17,7 +17,7 @@ internal interface IRunReport
     /// <param name="plan">What will be done.</param>
     /// <param name="folder">Where its files are.</param>
     /// <param name="lines">The same for people.</param>
-    void Start(RunPlan plan, string folder, params IEnumerable<string> lines);
+    void Start(RunStart plan, string folder, params IEnumerable<string> lines);
 
     /// <summary>Shows how <paramref name="run"/> goes on.</summary>
     /// <param name="repetitions">How many there will be if all goes well.</param>

@@ -11,12 +11,16 @@ internal static class MarkdownTable
         ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Valid,
     ];
 
+    private static readonly IReadOnlyList<ComparisonTable.Column> OfScenarios =
+        [ComparisonTable.Name, ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];
+
     /// <summary>Lines ending with a line feed: titles, rule, one row a cell.</summary>
     public static string Of(IReadOnlyList<ComparisonRow> rows)
     {
-        var titles = Line(Columns.Select(column => column.Title));
-        var rule = Line(Columns.Select(column => column.IsFigure ? "---:" : "---"));
-        return string.Concat([titles, rule, .. rows.Select(row => Line(Columns.Select(column => column.Text(row))))]);
+        var columns = rows.Any(row => row.Cell.Variant is not null) ? OfScenarios : Columns;
+        var titles = Line(columns.Select(column => column.Title));
+        var rule = Line(columns.Select(column => column.IsFigure ? "---:" : "---"));
+        return string.Concat([titles, rule, .. rows.Select(row => Line(columns.Select(column => column.Text(row))))]);
     }
 
     /// <summary>The same of the latencies of open loops, after an empty line; nothing where there were none.</summary>

@@ -16,7 +16,7 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
     {
     }
 
-    public void Start(RunPlan plan, string folder, params IEnumerable<string> lines)
+    public void Start(RunStart plan, string folder, params IEnumerable<string> lines)
     {
     }
 

@@ -14,6 +14,8 @@ internal sealed class VerdictWords(IReadOnlyList<Contrast> contrasts)
     public string Of(Contrast contrast)
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
+        if (contrast.IsOfVariants)
+            return $"{b.Scenario}: {Sentence(contrast, Wording.Method(a), Wording.Method(b))}";
         string inFlight = string.Create(CultureInfo.InvariantCulture, $"{b.InFlight} in flight");
         return contrast.IsOfForms
             ? $"{Wording.Method(b)}, {inFlight}: {Sentence(contrast, Wording.Form(a), Wording.Form(b))}"

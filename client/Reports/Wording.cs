@@ -13,6 +13,13 @@ internal static class Wording
     /// <summary>The method as people call it, with its stack where that is a library.</summary>
     public static string Method(Cell cell)
     {
+        if (cell.Variant is { } variant)
+            return cell.HasWire ? $"{variant} over {Wire(cell)}" : variant;
+        return Wire(cell);
+    }
+
+    private static string Wire(Cell cell)
+    {
         var name = Transport(cell.Transport);
         if (cell.ClientStack != cell.ServerStack)
             return $"{name} ({cell.ClientStack} client, {cell.ServerStack} server)";

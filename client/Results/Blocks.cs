@@ -32,7 +32,10 @@ internal sealed class Blocks
     /// <summary>The same with the cell's name.</summary>
     public string? Void => Reason is { } reason ? $"{Cell.Key} is not valid: {OneLine.Of(reason)}" : null;
 
-    /// <summary>The repetitions of each cell: the floor first, then by method, calls in flight and form, whatever order they ran in.</summary>
+    /// <summary>
+    /// The repetitions of each cell: the floor first, then by method, calls in flight and form, whatever order they
+    /// ran in. Scenarios' come by their points, 10 before 100, and in each the variant that the others are held against first.
+    /// </summary>
     public static IReadOnlyList<Blocks> Of(IReadOnlyCollection<RunRecord> runs)
     {
         HashSet<RunRecord> counted = CountedRuns.Of(runs);
@@ -40,6 +43,9 @@ internal sealed class Blocks
         [
             .. runs.GroupBy(run => (run.Cell, run.Workload)).Select(cell => new Blocks(cell, counted))
                 .OrderByDescending(cell => cell.Cell.IsFloor)
+                .ThenBy(cell => cell.Cell.Variant is null ? 0 : cell.Cell.Scenario.Length)
+                .ThenBy(cell => cell.Cell.Variant is null ? "" : cell.Cell.Scenario, StringComparer.Ordinal)
+                .ThenBy(cell => cell.Cell.Against is not null)
                 .ThenBy(cell => cell.Cell.Method, StringComparer.Ordinal)
                 .ThenBy(cell => cell.Cell.Profile)
                 .ThenBy(cell => cell.Cell.InFlight)

@@ -7,6 +7,9 @@ namespace IntegrationMethods.Client.Results;
 /// <summary>What is compared: one integration method on its stacks, in one form, at one number of calls in flight.</summary>
 internal sealed record Cell
 {
+    /// <summary>In place of a transport's name or a stack's: the work goes over no wire at all.</summary>
+    public const string NoTransport = "none";
+
     /// <summary>The work done, such as <c>rows</c>: fetch batches of rows and insert each.</summary>
     public string Scenario { get; init; } = "rows";
 
@@ -14,7 +17,7 @@ internal sealed record Cell
     [Column("cell")]
     public string Key => string.Create(CultureInfo.InvariantCulture, $"{Method} {Form.ToString().ToLowerInvariant()} {InFlight}{Label}");
 
-    /// <summary>The transport's name in the catalog, such as <c>nettcp</c>.</summary>
+    /// <summary>The transport's name in the catalog, such as <c>nettcp</c>; <see cref="NoTransport"/> where the work has no wire.</summary>
     public required string Transport { get; init; }
 
     /// <summary>The stack at the client's end, such as <c>direct</c>.</summary>
@@ -41,9 +44,22 @@ internal sealed record Cell
     /// <summary>What it is a control for; null for a cell that is compared.</summary>
     public Control? Control { get; init; }
 
+    /// <summary>How a scenario's work is done, such as <c>task_run</c>; null where the transports themselves are compared.</summary>
+    public string? Variant { get; init; }
+
+    /// <summary>The variant that this one is held against; null for that one itself.</summary>
+    public string? Against { get; init; }
+
     /// <summary>Transport and stack, such as <c>nettcp/direct</c>, or <c>nettcp/direct>corewcf</c> from a client's stack to another server's.</summary>
     [NotMapped]
-    public string Method => ClientStack == ServerStack ? $"{Transport}/{ClientStack}" : $"{Transport}/{ClientStack}>{ServerStack}";
+    public string Wire => ClientStack == ServerStack ? $"{Transport}/{ClientStack}" : $"{Transport}/{ClientStack}>{ServerStack}";
+
+    /// <summary>What is compared: the <see cref="Wire"/>, or a scenario's variant on it.</summary>
+    [NotMapped]
+    public string Method => Variant is null ? Wire : HasWire ? $"{Variant} {Wire}" : Variant;
+
+    [NotMapped]
+    public bool HasWire => Transport != NoTransport;
 
     /// <summary>What this cell's own form is underneath.</summary>
     [NotMapped]

@@ -42,11 +42,23 @@ internal sealed class CellPairs
             return new(a, b, Family.Exploratory);
         if (!a.IsComparableWith(b))
             return null;
+        if (a.Cell.Variant is not null || b.Cell.Variant is not null)
+            return OfVariants(a, b);
         if (a.Cell.Method == b.Cell.Method)
             return a.Cell.Form == CallForm.Sync ? new(a, b, FamilyOf(a, b)) : new(b, a, FamilyOf(a, b));
         if (a.Cell.Form != b.Cell.Form || a.Cell.IsFloor || b.Cell.IsFloor)
             return null;
         return new(a, b, a.Cell.Transport == b.Cell.Transport ? Family.Stack : FamilyOf(a, b));
+    }
+
+    // On one wire, each variant against the one that it says; a variant on two wires is the other way to read a table of them.
+    private static CellPair? OfVariants(Blocks a, Blocks b)
+    {
+        if (a.Cell.Wire != b.Cell.Wire)
+            return a.Cell.Variant == b.Cell.Variant && a.Cell.Form == b.Cell.Form ? new(a, b, Family.Exploratory) : null;
+        if (a.Cell.Against is not null && a.Cell.Against == b.Cell.Variant)
+            return new(b, a, Family.Declared);
+        return new(a, b, b.Cell.Against is not null && b.Cell.Against == a.Cell.Variant ? Family.Declared : Family.Exploratory);
     }
 
     private Family FamilyOf(Blocks a, Blocks b) => IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;

@@ -30,9 +30,9 @@ internal static class Comparison
         return cell.Cell.Form == CallForm.Async ? cell.Over(other) : other?.Over(cell);
     }
 
-    /// <summary>That of async against sync, on the row of either.</summary>
+    /// <summary>That of async against sync, on the row of either; of a scenario's variant, that against the one that it is held against.</summary>
     private static VerdictWord? Verdict(Blocks cell, IReadOnlyList<Contrast> contrasts) => contrasts.FirstOrDefault(contrast =>
-        contrast.IsOfForms && (contrast.CellA == cell.Cell || contrast.CellB == cell.Cell))?.Verdict;
+        contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell)?.Verdict;
 
     private static ComparisonRow Row(Blocks cell, IReadOnlyList<Blocks> cells)
     {

@@ -62,7 +62,7 @@ internal sealed record ComparisonRow
 
     public double? RatioAsyncToSyncHi { get; init; }
 
-    /// <summary>Of async against sync: <c>faster</c> means that async is. Both cells of the pair carry it; <c>contrasts.csv</c> has the reasons.</summary>
+    /// <summary>Of async against sync: <c>faster</c> means that async is. Both cells of the pair carry it, a scenario's variant its own; <c>contrasts.csv</c> has the reasons.</summary>
     public VerdictWord? Verdict { get; init; }
 
     /// <summary>Whether every repetition of the cell counts; one that does not voids the cell.</summary>

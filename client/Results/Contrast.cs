@@ -54,7 +54,11 @@ internal sealed record Contrast
 
     /// <summary>Whether it is async against sync of one method.</summary>
     [NotMapped]
-    public bool IsOfForms => CellA is not null && CellB is not null && CellA.Form != CellB.Form;
+    public bool IsOfForms => CellA is { Variant: null } && CellB is not null && CellA.Form != CellB.Form;
+
+    /// <summary>Whether it is a variant of a scenario against the one that it is held against.</summary>
+    [NotMapped]
+    public bool IsOfVariants => Family == Family.Declared && CellB is { Variant: not null };
 
     [NotMapped]
     public Cell? CellA { get; init; }

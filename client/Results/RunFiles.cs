@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using IntegrationMethods.Transports;
@@ -31,6 +32,9 @@ internal sealed class RunFiles
 
     /// <summary>Every repetition appended so far.</summary>
     public IReadOnlyList<RunRecord> Runs => _runs;
+
+    /// <summary>A run's name: the UTC time of its start, as a folder may be called.</summary>
+    public static string NameOf(DateTimeOffset started) => started.ToUniversalTime().ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture);
 
     /// <summary>Makes the folder and writes its first files: the environment, and tables with headers only.</summary>
     /// <param name="folder">Made if missing; refused unless empty, so that no older result is lost or mixed in.</param>

@@ -14,6 +14,9 @@ internal sealed record RunTimes
     /// <summary>The very first call of fresh processes, in milliseconds; null where the processes were not fresh.</summary>
     public double? ColdMs { get; init; }
 
+    /// <summary>Time spent in opening connections within the timed window, added up, in milliseconds; null where they were open before.</summary>
+    public double? SetupMs { get; init; }
+
     /// <summary>Time spent in warm-up before the timed window, in milliseconds.</summary>
     public double? WarmupMs { get; init; }
 

@@ -24,13 +24,13 @@ internal sealed record Workload
     /// <summary>Distance put between client and server, a round trip in milliseconds; none at the floor, which has no wire.</summary>
     public double RoundTripMs { get; init; }
 
-    /// <summary>The database engine, such as <c>sqlite</c>.</summary>
+    /// <summary>The database engine, such as <c>sqlite</c>; <c>none</c> where the work has none.</summary>
     public required string Db { get; init; }
 
     /// <summary>Calls made in a repetition.</summary>
     public required int Batches { get; init; }
 
-    /// <summary>Rows asked for in a call.</summary>
+    /// <summary>Rows asked for in a call; of a scenario, items.</summary>
     public required int BatchSize { get; init; }
 
     /// <summary>Rows of a repetition: batches × batch size; also the row queries and the inserts it must take.</summary>

@@ -15,7 +15,7 @@ internal static class Page
         El("a", At("class", "skip"), At("href", "#answer"), "Skip to the answer"),
         Header(data),
         El("main",
-            Section(0, AnswerSection.Of(data)),
+            Section(0, [.. AnswerSection.Of(data), .. StorySection.Of(data)]),
             Section(1, Plots(data).Select(figure => figure.ToElement(data.IsLarge))),
             Section(2, TablesSection.Of(data)),
             Section(3, RepeatSection.Of(data)),
@@ -26,8 +26,12 @@ internal static class Page
 
     private static IEnumerable<Figure> Plots(ReportData data) =>
     [
-        ForestPlot.Of(data), BlocksPlot.Of(data), RunOrderPlot.Of(data), ThroughputPlot.Of(data), LatencyPlot.Of(data), OpenLoopPlot.Of(data),
-        CostPlot.Of(data), ThreadsPlot.Of(data), StacksPlot.Of(data), FloorPlot.Of(data),
+        ForestPlot.Of(data), BlocksPlot.Of(data), RunOrderPlot.Of(data), .. data.Scenario is null ? OfTransports(data) : [LatencyPlot.Of(data), ThreadsPlot.Of(data)],
+    ];
+
+    private static Figure[] OfTransports(ReportData data) =>
+    [
+        ThroughputPlot.Of(data), LatencyPlot.Of(data), OpenLoopPlot.Of(data), CostPlot.Of(data), ThreadsPlot.Of(data), StacksPlot.Of(data), FloorPlot.Of(data),
     ];
 
     private static XElement Section(int number, IEnumerable<object> content) => El("section",

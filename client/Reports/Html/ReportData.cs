@@ -1,5 +1,6 @@
 using System.Text.Json;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios;
 
 namespace IntegrationMethods.Client.Reports.Html;
 
@@ -41,6 +42,9 @@ internal sealed record ReportData
     public IReadOnlyList<CellRuns> Cells { get; }
 
     public IReadOnlyList<CellRuns> AllCells { get; }
+
+    /// <summary>The scenario that was run; null where transports are compared.</summary>
+    public IScenario? Scenario => ScenarioCatalog.Of(Runs.Select(run => run.Cell));
 
     /// <summary>Whether drawings of everything would make a page that nobody can mail.</summary>
     public bool IsLarge => Cells.Count > 100;

@@ -21,7 +21,7 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
             log.Write("check", new { check.Name, check.State, check.Figure, check.Remedy });
     }
 
-    public void Start(RunPlan plan, string folder, params IEnumerable<string> lines)
+    public void Start(RunStart plan, string folder, params IEnumerable<string> lines)
     {
         if (!quiet)
             log.Write("started", new
@@ -29,8 +29,8 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
                 plan.RunId,
                 plan.Seed,
                 Folder = folder,
-                plan.Database.Engine,
-                Cells = plan.Cells.Select(planned => planned.Cell.Key),
+                plan.Engine,
+                plan.Cells,
                 plan.Repetitions,
                 plan.Batches,
                 plan.BatchSize,

@@ -1,0 +1,26 @@
+using System.Xml.Linq;
+using IntegrationMethods.Client.Scenarios;
+using static IntegrationMethods.Client.Reports.Html.Markup;
+
+namespace IntegrationMethods.Client.Reports.Html.Sections;
+
+/// <summary>What a scenario's author found, beside this run; nothing where transports are compared.</summary>
+internal static class StorySection
+{
+    public static IEnumerable<XElement> Of(ReportData data)
+    {
+        if (data.Scenario?.Tell(data.Runs) is not { } story)
+            return [];
+        return
+        [
+            El("h3", "The experiment that this repeats"),
+            El("p", story.Found),
+            El("p", story.Ours),
+            El("p", story.Why),
+            .. story.Tables.SelectMany(Element),
+        ];
+    }
+
+    private static IEnumerable<XElement> Element(StoryTable table) =>
+        new Table(table.Title, 1, table.Columns, table.Rows.Select(row => row.Select(text => (Field)text))).ToElements();
+}

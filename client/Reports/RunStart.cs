@@ -1,0 +1,11 @@
+namespace IntegrationMethods.Client.Reports;
+
+/// <summary>What a run is about to do.</summary>
+/// <param name="RunId">Its name.</param>
+/// <param name="Seed">What the order of the cells is shuffled with.</param>
+/// <param name="Engine">The database's engine.</param>
+/// <param name="Cells">Names of the cells.</param>
+/// <param name="Repetitions">Of each.</param>
+/// <param name="Batches">Calls in one; null where that differs from cell to cell.</param>
+/// <param name="BatchSize">Rows in a call; null where that differs from cell to cell.</param>
+internal sealed record RunStart(string RunId, int Seed, string Engine, IEnumerable<string> Cells, int Repetitions, int? Batches, int? BatchSize);

@@ -1,0 +1,69 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Cycles;
+
+/// <summary>Two halves of a computation in order against two <c>Task.Run</c>: from how much work on it pays to use a second processor.</summary>
+internal sealed class CyclesScenario : IScenario
+{
+    public const string InOrder = "in_order";
+    public const string TaskRun = "task_run";
+    private const long MostCycles = 100_000_000_000;
+
+    private readonly Option<string[]> _cycles = Points.List("--cycles", "1,10,100,1000,10000,100000,1000000,10000000,100000000,1000000000",
+        "Cycles of each half. With --quick: 1,1000,1000000.");
+
+    private readonly Option<string[]> _processors = Points.List("--processors", Powers(Environment.ProcessorCount),
+        "Processors that the process may use. Default: 1, 2, 4 … as many as there are.");
+
+    private readonly Option<string[]> _sleeps = Points.List("--sleeps", "1,10,100,1000",
+        "Milliseconds of each half that sleeps instead of computing, as a warning: a sleeping thread needs no processor. With --quick: 1.");
+
+    public string Name => "cycles";
+
+    public string Summary => "two halves of a computation in order, against two Task.Run";
+
+    public IReadOnlyList<Option> Options => [_cycles, _processors, _sleeps];
+
+    public IReadOnlyDictionary<string, Func<IWork>> Works { get; } = new Dictionary<string, Func<IWork>> { ["halves"] = () => new HalvesWork() };
+
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    {
+        IReadOnlyList<long> cycles = Points.Numbers(_cycles.Name, Points.Value(parsed, _cycles, quick, ["1,1000,1000000"]), 1, MostCycles);
+        IReadOnlyList<long> processors = Points.Numbers(_processors.Name, parsed.GetValue(_processors)!, 1, Environment.ProcessorCount);
+        IReadOnlyList<long> sleeps = Points.Numbers(_sleeps.Name, Points.Value(parsed, _sleeps, quick, ["1"]), 1, 60_000);
+        if (cycles.Count + sleeps.Count == 0 || processors.Count == 0)
+            throw new UsageException("--cycles, --sleeps and --processors leave nothing to do: name at least one number of cycles and of processors.");
+        Affinity.Check();
+        ScenarioCell[] halves = [.. from processor in processors from cycle in cycles from cell in Pair(new(cycle, 0, (int)processor)) select cell];
+        ScenarioCell[] asleep = [.. from processor in processors from sleep in sleeps from cell in Pair(new(0, (int)sleep, (int)processor)) select cell];
+        return Task.FromResult(new ScenarioPlan([.. halves, .. asleep], ["Points that sleep are there as a warning: they need no processor, so they say nothing about work."])
+        {
+            Controlled = halves.Concat(asleep).ElementAt(Math.Max(0, halves.Length - 1)),
+        });
+    }
+
+    public Story Tell(IReadOnlyList<RunRecord> runs) => CyclesStory.Of(runs);
+
+    private static IEnumerable<ScenarioCell> Pair(HalvesSetup point) =>
+    [
+        Cell(point, Points.Cell(ScenarioOf(point), InOrder, null, CallForm.Sync)),
+        Cell(point with { Tasks = true }, Points.Cell(ScenarioOf(point), TaskRun, InOrder, CallForm.Async)),
+    ];
+
+    private static ScenarioCell Cell(HalvesSetup setup, Cell cell) => new(cell, Points.Workload(2), Halves.Expected(setup.Cycles), async (repetition, ct) =>
+    {
+        // The runtime sizes its thread pool by this when it starts, so that it can't be set from within.
+        Dictionary<string, string?> variables = new() { ["DOTNET_PROCESSOR_COUNT"] = setup.Processors.ToString("X", CultureInfo.InvariantCulture) };
+        return await repetition.TimeAsync(await repetition.StartAsync("halves", setup, ct, variables), 0, ct);
+    });
+
+    private static string ScenarioOf(HalvesSetup point) => string.Create(
+        CultureInfo.InvariantCulture,
+        $"cycles/{(point.SleepMs > 0 ? $"sleep-{point.SleepMs}ms" : $"{point.Cycles}")}/{point.Processors}cpu");
+
+    private static string Powers(int most) => string.Join(',', Enumerable.Range(0, 31).Select(power => 1 << power).TakeWhile(count => count < most).Append(most));
+}

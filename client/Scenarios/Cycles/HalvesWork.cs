@@ -1,0 +1,64 @@
+using System.Diagnostics;
+using System.Text.Json;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Server.Control;
+
+namespace IntegrationMethods.Client.Scenarios.Cycles;
+
+/// <summary>Both halves, in order or as two tasks, as often as it takes to time them.</summary>
+internal sealed class HalvesWork : IWork
+{
+    /// <summary>Shorter ones would be timed by the clock's resolution and the scheduler's mood.</summary>
+    private static readonly TimeSpan s_least = TimeSpan.FromMilliseconds(20);
+
+    private const int WarmTimes = 200;
+    private const long MostWarmCycles = 10_000;
+
+    private HalvesSetup _setup = new(0, 0, 1);
+
+    public async Task<string?> OpenAsync(JsonElement setup)
+    {
+        _setup = setup.Deserialize<HalvesSetup>(ControlJson.Options)!;
+        Affinity.Set(_setup.Processors);
+        HalvesSetup asked = _setup;
+        _setup = _setup with { Cycles = Math.Min(_setup.Cycles, MostWarmCycles), SleepMs = 0 };
+        for (int i = 0; i < WarmTimes; i++)
+            await OnceAsync();
+        _setup = asked;
+        return null;
+    }
+
+    public async Task<WorkDone> RunAsync()
+    {
+        long started = Stopwatch.GetTimestamp();
+        string answer = "";
+        int times = 0;
+        do
+        {
+            answer = Answer(times, answer, await OnceAsync());
+            times++;
+        }
+        while (Stopwatch.GetElapsedTime(started) < s_least);
+        return new(answer) { WallMs = Stopwatch.GetElapsedTime(started).TotalMilliseconds / times };
+    }
+
+    public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+
+    // Every time must give the same.
+    private static string Answer(int times, string before, string now) => times == 0 || before == now ? now : $"{before}, then {now}";
+
+    private async ValueTask<string> OnceAsync()
+    {
+        if (!_setup.Tasks)
+            return Halves.Answer(Half(0), Half(1));
+        Task<ulong> first = Task.Run(() => Half(0)), second = Task.Run(() => Half(1));
+        return Halves.Answer(await first, await second);
+    }
+
+    private ulong Half(int half)
+    {
+        if (_setup.SleepMs > 0)
+            Thread.Sleep(_setup.SleepMs);
+        return Halves.Compute(Halves.Seeds[half], _setup.Cycles);
+    }
+}

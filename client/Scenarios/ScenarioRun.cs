@@ -1,0 +1,77 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Client.Checks;
+using IntegrationMethods.Client.Reports;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
+using IntegrationMethods.Server;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios;
+
+/// <summary>A run of a scenario from its command line to the answer in words.</summary>
+internal static class ScenarioRun
+{
+    public static async Task<int> RunAsync(IScenario scenario, ScenarioSettings settings, ParseResult parsed)
+    {
+        using var stopping = new Interruption();
+        IRunReport report = RunReports.For(settings.Display);
+        try
+        {
+            return await RunAsync(scenario, settings, parsed, report, stopping);
+        }
+        catch (OperationCanceledException) when (stopping.Token.IsCancellationRequested)
+        {
+            report.End(Interruption.Because, Interruption.ExitCode);
+            return Interruption.ExitCode;
+        }
+        catch (RemedyException error)
+        {
+            report.End(OneLine.Of(error), error is UsageException ? Terminal.WrongUsage : Terminal.Failed);
+            throw;
+        }
+    }
+
+    private static async Task<int> RunAsync(IScenario scenario, ScenarioSettings settings, ParseResult parsed, IRunReport report, Interruption stopping)
+    {
+        DateTimeOffset started = DateTimeOffset.UtcNow;
+        string runId = RunFiles.NameOf(started);
+        Warmup.Hasten();
+        report.Checked(await MachineChecks.QuickAsync("none", settings.Protocol.OwnProcesses, settings.Output ?? "results", stopping.Token));
+        await using ScenarioPlan plan = await scenario.PlanAsync(parsed, settings.Quick, stopping.Token);
+        IReadOnlyList<ScenarioCell> cells = ScenarioRunner.Cells(plan, settings.Protocol);
+        EnvironmentRecord environment = EnvironmentRecord.Capture(runId, settings.Seed, [.. parsed.Tokens.Select(token => token.Value)], new TransportOptions()) with { Protocol = settings.Protocol };
+        RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", $"{runId}-{scenario.Name}"), environment);
+        report.Start(new(runId, settings.Seed, "none", cells.Select(cell => Wording.Name(cell.Cell)), settings.Repetitions, null, null), files.Folder, Opening(scenario, plan, cells, settings, files));
+        string? ended = await FollowAsync(new(scenario, settings, runId, files, report), cells, stopping.Token);
+        IEnumerable<string> closing = RunClosing.Write(files, environment, ended);
+        report.Finish(files.Runs, [.. StoryText.Lines(scenario.Tell(files.Runs)), .. closing]);
+        int exitCode = RunClosing.ExitCode(files, ended);
+        report.End(ended, exitCode);
+        return exitCode;
+    }
+
+    private static async Task<string?> FollowAsync(Followed run, IReadOnlyList<ScenarioCell> cells, CancellationToken ct)
+    {
+        try
+        {
+            await run.Report.FollowAsync(
+                cells.Count * run.Settings.Repetitions,
+                observer => new ScenarioRunner(run.Scenario, run.Settings, run.RunId, run.Files, observer).RunAsync(cells, ct));
+            return null;
+        }
+        catch (OperationCanceledException) when (ct.IsCancellationRequested)
+        {
+            return Interruption.Because;
+        }
+    }
+
+    private static IEnumerable<string> Opening(IScenario scenario, ScenarioPlan plan, IReadOnlyList<ScenarioCell> cells, ScenarioSettings settings, RunFiles files) =>
+    [
+        $"Scenario {scenario.Name}: {scenario.Summary}",
+        .. plan.Opening,
+        string.Create(CultureInfo.InvariantCulture, $"{cells.Count} cells, {settings.Repetitions} repetitions each in fresh processes, order by seed {settings.Seed}, into {files.Folder}"),
+    ];
+
+    private sealed record Followed(IScenario Scenario, ScenarioSettings Settings, string RunId, RunFiles Files, IRunReport Report);
+}
