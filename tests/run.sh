@@ -40,8 +40,9 @@ dotnet build IntegrationMethods.slnx -c Release -nologo -v quiet || exit 1
 code=0
 if [ $# -eq 0 ]; then
     others=$(cd tests && printf '%s\n' */ | grep -v -x EndToEnd/ | sed 's#\(.*\)/#FullyQualifiedName~IntegrationMethods.Tests.\1.#' | paste -s -d '|')
-    run processes --filter FullyQualifiedName~IntegrationMethods.Tests.EndToEnd. &
-    run others --filter "$others" || code=$?
+    # A script's background jobs ignore SIGINT, and so would the processes that they start and interrupt: those stay in front.
+    run others --filter "$others" &
+    run processes --filter FullyQualifiedName~IntegrationMethods.Tests.EndToEnd. || code=$?
     wait $! || code=$?
 else
     run chosen "$@" || code=$?
