@@ -139,9 +139,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
         {
             Wait = async ct =>
             {
-                using CancellationTokenRegistration registration = ct.Register(cancelled.SetResult);
                 arrived.SetResult();
-                await Task.Delay(Timeout.Infinite, ct);
+                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
             },
         });
 
@@ -161,8 +160,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
         {
             Wait = async ct =>
             {
-                using CancellationTokenRegistration registration = ct.Register(cancelled.SetResult);
-                await Task.Delay(Timeout.Infinite, ct);
+                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
             },
         });
 

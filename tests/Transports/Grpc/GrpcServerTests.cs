@@ -268,8 +268,7 @@ internal sealed class GrpcServerTests
             Wait = async ct =>
             {
                 arrived.SetResult();
-                using CancellationTokenRegistration registration = ct.Register(cancelled.SetResult);
-                await Task.Delay(Timeout.Infinite, ct);
+                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
             },
         });
         using var leaving = new CancellationTokenSource();

@@ -91,8 +91,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
         {
             Wait = async ct =>
             {
-                using CancellationTokenRegistration registration = ct.Register(cancelled.SetResult);
-                await Task.Delay(Timeout.Infinite, ct);
+                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
             },
         });
 
@@ -263,9 +262,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
             {
                 if (Interlocked.Increment(ref calls) == 1)
                     return;
-                using CancellationTokenRegistration registration = ct.Register(cancelled.SetResult);
                 arrived.SetResult();
-                await Task.Delay(Timeout.Infinite, ct);
+                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
             },
         });
         using var source = new CancellationTokenSource();

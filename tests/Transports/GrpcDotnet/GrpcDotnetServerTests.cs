@@ -121,8 +121,7 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
         {
             Wait = async ct =>
             {
-                using CancellationTokenRegistration registration = ct.Register(cancelled.SetResult);
-                await Task.Delay(Timeout.Infinite, ct);
+                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
             },
         });
 
