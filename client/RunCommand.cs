@@ -6,7 +6,6 @@ using IntegrationMethods.Client.Reports;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Db;
-using IntegrationMethods.Server;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 
@@ -15,45 +14,28 @@ namespace IntegrationMethods.Client;
 /// <summary>A run from its settings to the answer in words.</summary>
 internal static class RunCommand
 {
-    public static async Task<int> RunAsync(RunSettings settings, ParseResult parsed)
-    {
-        using var stopping = new Interruption();
-        IRunReport report = RunReports.For(settings.Display);
-        try
-        {
-            return await RunAsync(settings, parsed, report, stopping);
-        }
-        catch (OperationCanceledException) when (stopping.Token.IsCancellationRequested)
-        {
-            report.End(Interruption.Because, Interruption.ExitCode);
-            return Interruption.ExitCode;
-        }
-        catch (RemedyException error)
-        {
-            report.End(OneLine.Of(error), error is UsageException ? Terminal.WrongUsage : Terminal.Failed);
-            throw;
-        }
-    }
+    public static Task<int> RunAsync(RunSettings settings, ParseResult parsed) =>
+        ReportedRun.RunAsync(settings.Display, (report, ct) => RunAsync(settings, parsed, report, ct));
 
-    private static async Task<int> RunAsync(RunSettings settings, ParseResult parsed, IRunReport report, Interruption stopping)
+    private static async Task<int> RunAsync(RunSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
         DateTimeOffset started = DateTimeOffset.UtcNow;
         Warmup.Hasten();
-        report.Checked(await MachineChecks.QuickAsync(settings.Database.Engine, settings.Protocol.OwnProcesses, settings.Output ?? "results", stopping.Token));
-        await using AutoDatabase choice = await AutoDatabase.ChooseAsync(settings.Database, settings.Container, outlives: false, line => report.Say([line]), stopping.Token);
+        report.Checked(await MachineChecks.QuickAsync(settings.Database.Engine, settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
+        await using AutoDatabase choice = await AutoDatabase.ChooseAsync(settings.Database, settings.Container, outlives: false, line => report.Say([line]), ct);
         settings = settings with { Database = choice.Options };
         if (settings.Drop && !DatabaseCatalog.CanDrop(settings.Database.Engine))
             throw new UsageException($"--drop is for databases of sqlserver: remove those of {settings.Database.Engine} yourself.");
         if (choice.Reason is { } reason)
             report.Say([reason]);
-        await using IDatabase database = await PrepareAsync(settings, report, stopping.Token);
+        await using IDatabase database = await PrepareAsync(settings, report, ct);
         RunPlan plan = Plan(settings, database, started);
         EnvironmentRecord environment = EnvironmentRecord.Capture(plan.RunId, plan.Seed, [.. parsed.Tokens.Select(token => token.Value)], settings.TransportOptions)
             with
         { Database = Facts(database, settings), Protocol = settings.Protocol, OpenLoop = settings.OpenLoop };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
         report.Start(new(plan.RunId, plan.Seed, plan.Database.Engine, plan.Cells.Select(planned => planned.Cell.Key), plan.Repetitions, plan.Batches, plan.BatchSize), files.Folder, Opening(plan, database, files));
-        string? ended = await RunAsync(plan, database, files, report, stopping.Token);
+        string? ended = await RunAsync(plan, database, files, report, ct);
         Finish(report, settings, files, [.. RunClosing.Write(files, environment, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
         int exitCode = RunClosing.ExitCode(files, ended);
         report.End(ended, exitCode);

@@ -4,7 +4,6 @@ using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Reports;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
-using IntegrationMethods.Server;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios;
@@ -12,38 +11,21 @@ namespace IntegrationMethods.Client.Scenarios;
 /// <summary>A run of a scenario from its command line to the answer in words.</summary>
 internal static class ScenarioRun
 {
-    public static async Task<int> RunAsync(IScenario scenario, ScenarioSettings settings, ParseResult parsed)
-    {
-        using var stopping = new Interruption();
-        IRunReport report = RunReports.For(settings.Display);
-        try
-        {
-            return await RunAsync(scenario, settings, parsed, report, stopping);
-        }
-        catch (OperationCanceledException) when (stopping.Token.IsCancellationRequested)
-        {
-            report.End(Interruption.Because, Interruption.ExitCode);
-            return Interruption.ExitCode;
-        }
-        catch (RemedyException error)
-        {
-            report.End(OneLine.Of(error), error is UsageException ? Terminal.WrongUsage : Terminal.Failed);
-            throw;
-        }
-    }
+    public static Task<int> RunAsync(IScenario scenario, ScenarioSettings settings, ParseResult parsed) =>
+        ReportedRun.RunAsync(settings.Display, (report, ct) => RunAsync(scenario, settings, parsed, report, ct));
 
-    private static async Task<int> RunAsync(IScenario scenario, ScenarioSettings settings, ParseResult parsed, IRunReport report, Interruption stopping)
+    private static async Task<int> RunAsync(IScenario scenario, ScenarioSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
         DateTimeOffset started = DateTimeOffset.UtcNow;
         string runId = RunFiles.NameOf(started);
         Warmup.Hasten();
-        report.Checked(await MachineChecks.QuickAsync("none", settings.Protocol.OwnProcesses, settings.Output ?? "results", stopping.Token));
-        await using ScenarioPlan plan = await scenario.PlanAsync(parsed, settings.Quick, stopping.Token);
+        report.Checked(await MachineChecks.QuickAsync("none", settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
+        await using ScenarioPlan plan = await scenario.PlanAsync(parsed, settings.Quick, ct);
         IReadOnlyList<ScenarioCell> cells = ScenarioRunner.Cells(plan, settings.Protocol);
         EnvironmentRecord environment = EnvironmentRecord.Capture(runId, settings.Seed, [.. parsed.Tokens.Select(token => token.Value)], new TransportOptions()) with { Protocol = settings.Protocol };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", $"{runId}-{scenario.Name}"), environment);
         report.Start(new(runId, settings.Seed, "none", cells.Select(cell => Wording.Name(cell.Cell)), settings.Repetitions, null, null), files.Folder, Opening(scenario, plan, cells, settings, files));
-        string? ended = await FollowAsync(new(scenario, settings, runId, files, report), cells, stopping.Token);
+        string? ended = await FollowAsync(new(scenario, settings, runId, files, report), cells, ct);
         IEnumerable<string> closing = RunClosing.Write(files, environment, ended);
         report.Finish(files.Runs, [.. StoryText.Lines(scenario.Tell(files.Runs)), .. closing]);
         int exitCode = RunClosing.ExitCode(files, ended);

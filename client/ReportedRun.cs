@@ -1,0 +1,31 @@
+using IntegrationMethods.Client.Reports;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Server;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client;
+
+/// <summary>A run that can be interrupted, and whose report has a last word whatever ends it.</summary>
+internal static class ReportedRun
+{
+    /// <returns>What the program ends with.</returns>
+    public static async Task<int> RunAsync(Display display, Func<IRunReport, CancellationToken, Task<int>> run)
+    {
+        using var stopping = new Interruption();
+        IRunReport report = RunReports.For(display);
+        try
+        {
+            return await run(report, stopping.Token);
+        }
+        catch (OperationCanceledException) when (stopping.Token.IsCancellationRequested)
+        {
+            report.End(Interruption.Because, Interruption.ExitCode);
+            return Interruption.ExitCode;
+        }
+        catch (RemedyException error)
+        {
+            report.End(OneLine.Of(error), error is UsageException ? Terminal.WrongUsage : Terminal.Failed);
+            throw;
+        }
+    }
+}
