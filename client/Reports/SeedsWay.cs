@@ -12,7 +12,7 @@ internal static class SeedsWay
         where async.Cell is { Profile: Profile.Seed, Form: CallForm.Async }
         let sync = cells.FirstOrDefault(cell => cell.Cell is { Profile: Profile.Seed, Form: CallForm.Sync } && cell.Cell.Method == async.Cell.Method)
         where sync is { Reason: null } && async.Reason is null && sync.Times.Count > 0 && async.Times.Count > 0
-        select $"The seed's way (fixed order, no warm-up, async with all {async.Cell.InFlight.ToString(CultureInfo.InvariantCulture)} calls at once, plain means): "
+        select $"The seed's way (fixed order, no warm-up, async with all {async.Cell.InFlight.ToString(CultureInfo.InvariantCulture)} calls and their rows at once, plain means): "
             + $"{Wording.Method(async.Cell)} async took {Wording.Ratio(async.Times.Average() / sync.Times.Average())}× the time of sync; {Blocks(async.Cell, contrasts)}.";
 
     private static string Blocks(Cell cell, IReadOnlyList<Contrast> contrasts)

@@ -73,7 +73,15 @@ internal sealed record RunPlan
     public static int? MinThreadsOf(Cell cell) => cell.Profile == Profile.Tuned ? cell.InFlight + 2 * Environment.ProcessorCount : null;
 
     /// <summary>The plan as it is for one cell.</summary>
-    public RunPlan For(PlannedCell planned) => planned.BatchSize is { } size ? this with { BatchSize = size, Batches = Rows / size } : this;
+    public RunPlan For(PlannedCell planned)
+    {
+        RunPlan plan = planned.BatchSize is { } size ? this with { BatchSize = size, Batches = Rows / size } : this;
+        return planned.Cell is { Profile: Profile.Seed, Form: CallForm.Async } ? plan.AllRowsAtOnce() : plan;
+    }
+
+    // The seed's async service makes a task of every row query of a call; beyond its connections they would only queue.
+    private RunPlan AllRowsAtOnce() =>
+        this with { Database = Database with { RowQueriesInFlight = Math.Max(Database.RowQueriesInFlight, Math.Min(BatchSize, Database.MaxConnections)) } };
 
     /// <summary>The settings of a cell as the files tell them.</summary>
     public Workload WorkloadOf(Cell cell) => new()

@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Running;
@@ -45,6 +46,19 @@ internal sealed class CellPlanTests
                 ("sockets", CallForm.Sync, 1, false), ("sockets", CallForm.Async, 20, false),
                 ("soap", CallForm.Sync, 1, false), ("soap", CallForm.Async, 20, false),
             }));
+
+    [TestCase(Profile.Seed, CallForm.Async, 20)]
+    [TestCase(Profile.Seed, CallForm.Sync, 1)]
+    [TestCase(Profile.Default, CallForm.Async, 1)]
+    public void Only_the_seeds_async_way_asks_for_all_rows_of_a_call_at_once(Profile profile, CallForm form, int expected)
+    {
+        PlannedCell planned = s_cells.First(cell => cell.Cell.Form == form);
+        planned = planned with { Cell = planned.Cell with { Profile = profile } };
+
+        // Its calls have 20 rows.
+        RunPlan plan = SmallRun.Plan([planned], 1, 1);
+        Assert.That(plan.For(planned).WorkloadOf(planned.Cell).RowQueriesInFlight, Is.EqualTo(expected));
+    }
 
     [Test]
     public void Every_cell_has_a_name_of_its_own() =>
