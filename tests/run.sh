@@ -29,7 +29,7 @@ results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 cd "$root" || exit 1
 
-# One after the other the tests would take most of half an hour. Those of real processes mostly wait, so they go beside the others.
+# One after the other the tests would take most of half an hour. Those of real processes mostly wait, so they go beside the others, in two parts.
 # Without the limit NUnit's adapter runs the whole assembly where a filter selects more than 2,000 tests.
 run() {
     local name=$1
@@ -41,9 +41,15 @@ code=0
 if [ $# -eq 0 ]; then
     others=$(cd tests && printf '%s\n' */ | grep -v -x EndToEnd/ | sed 's#\(.*\)/#FullyQualifiedName~IntegrationMethods.Tests.\1.#' | paste -s -d '|')
     # A script's background jobs ignore SIGINT, and so would the processes that they start and interrupt: those stay in front.
+    processes=FullyQualifiedName~IntegrationMethods.Tests.EndToEnd.
+    long='FullyQualifiedName~EndToEnd.ReadmeTests|FullyQualifiedName~EndToEnd.Postgres'
     run others --filter "$others" &
-    run processes --filter FullyQualifiedName~IntegrationMethods.Tests.EndToEnd. || code=$?
-    wait $! || code=$?
+    first=$!
+    run long --filter "$processes&($long)" &
+    second=$!
+    run processes --filter "$processes&$(printf %s "$long" | sed 's/~/!~/g; s/|/\&/g')" || code=$?
+    wait $first || code=$?
+    wait $second || code=$?
 else
     run chosen "$@" || code=$?
 fi
