@@ -1,0 +1,120 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Fanout;
+
+/// <summary>A product service whose answer takes three calls of a slow external one: blocked, awaited over blocking calls, awaited all the way.</summary>
+internal sealed class FanoutScenario : IScenario
+{
+    public const string Title = "fanout";
+    public const string GetProduct = "get_product";
+    public const string GetProduct2 = "get_product_2";
+    public const string GetProduct3 = "get_product_3";
+
+    /// <summary>Four sockets a caller come from one address, and Windows has 16,384 ports for them.</summary>
+    private const int MostCallers = 4_000;
+
+    private const double LeastScale = 0.001, MostScale = 10;
+
+    private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Callers at once. With --quick: 20.");
+
+    private readonly Option<double> _scale = new("--scale")
+    {
+        Description = "Of the external service's delays of 1, 2 and 1.5 s; thread pools grow by the clock, so it changes more than the time. With --quick: 0.02.",
+        DefaultValueFactory = _ => 1,
+        HelpName = "factor",
+    };
+
+    private readonly Option<string[]> _transport = Points.List("--transport", "soap",
+        "What both services are called over: all, or some of soap, nettcp, sockets, grpc; name/stack names one stack.");
+
+    private readonly Option<string[]> _external = Points.List("--external", "sleep",
+        "sleep: the external service sleeps on its pool's threads, as the author's; delay: it never keeps a call waiting longer than its delay.");
+
+    public FanoutScenario() => IntegrationMethods.Server.CommonOptions.Range(_scale, LeastScale, MostScale);
+
+    public string Name => Title;
+
+    public string Summary => "a service that waits for three slow calls of another: Task.WaitAll, await Task.WhenAll, and async calls";
+
+    public IReadOnlyList<Option> Options => [_callers, _scale, _transport, _external];
+
+    public IReadOnlyDictionary<string, Func<IWork>> Works { get; } = new Dictionary<string, Func<IWork>>
+    {
+        ["external"] = () => new ExternalWork(),
+        ["product"] = () => new ProductWork(),
+        ["callers"] = () => new CallersWork(),
+    };
+
+    /// <summary>How the product service is served: a method that blocks has blocking servers, where the transport has such.</summary>
+    public static CallForm FormOf(string variant) => variant == GetProduct ? CallForm.Sync : CallForm.Async;
+
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    {
+        IReadOnlyList<long> callers = Points.Numbers(_callers.Name, Points.Value(parsed, _callers, quick, ["20"]), 1, MostCallers);
+        double scale = Points.Value(parsed, _scale, quick, 0.02);
+        ExternalKind[] kinds = ParseKinds(parsed.GetValue(_external)!);
+        IReadOnlyList<ITransport> wires = ParseTransports(parsed.GetValue(_transport)!);
+        if (callers.Count == 0)
+            throw new UsageException($"{_callers.Name} leaves nothing to do: name at least one number of callers.");
+        FanoutLimits.CheckOpenFiles((int)callers[^1]);
+        ScenarioCell[] cells =
+        [
+            .. from kind in kinds from caller in callers from wire in wires
+               from cell in Cells(wire, new((int)caller, scale, kind))
+               select cell,
+        ];
+        // Each repetition takes its time: the controls go with the fewest callers.
+        return Task.FromResult(new ScenarioPlan(cells, Opening(scale)) { Controlled = cells[2] });
+    }
+
+    public Story Tell(IReadOnlyList<RunRecord> runs) => FanoutStory.Of(runs);
+
+    private static string[] Opening(double scale) =>
+        [string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}; external, product and callers are processes of their own, fresh for every repetition.")];
+
+    private static IEnumerable<ScenarioCell> Cells(ITransport wire, FanoutPoint point)
+    {
+        yield return Cell(wire, point, GetProduct, wire.AsyncKind);
+        // Awaits, and its calls hold threads all the same.
+        yield return Cell(wire, point, GetProduct2, FormKind.OverSync);
+        yield return Cell(wire, point, GetProduct3, wire.AsyncKind);
+    }
+
+    private static ScenarioCell Cell(ITransport wire, FanoutPoint point, string variant, FormKind asyncKind)
+    {
+        var setup = new FanoutSetup(wire.Key(), point.Callers, point.Scale, point.External, variant);
+        Cell cell = Points.Cell(point.Scenario, variant, variant == GetProduct ? null : GetProduct, FormOf(variant), point.Callers, wire) with { AsyncKind = asyncKind };
+        return new(cell, Points.Workload(point.Callers, connections: point.Callers), Product.Expected(point.Callers), async (repetition, ct) =>
+        {
+            WorkProcess external = await repetition.StartAsync("external", setup, ct);
+            WorkProcess product = await repetition.StartAsync("product", setup with { Calls = external.Told }, ct);
+            WorkProcess callers = await repetition.StartAsync("callers", setup with { Calls = product.Told }, ct);
+            return await repetition.TimeAsync(callers, 0, ct, product);
+        });
+    }
+
+    private ExternalKind[] ParseKinds(string[] texts)
+    {
+        ExternalKind[] kinds = [.. Words(texts).Select(ParseKind).Distinct().Order()];
+        return kinds.Length > 0 ? kinds : throw NoKind("");
+    }
+
+    private ExternalKind ParseKind(string word) => word switch
+    {
+        "sleep" => ExternalKind.Sleep,
+        "delay" => ExternalKind.Delay,
+        _ => throw NoKind(word),
+    };
+
+    private UsageException NoKind(string word) => new($"{_external.Name} must be sleep, delay or sleep,delay, not '{word}'.");
+
+    private static string[] Words(string[] texts) => string.Join(',', texts).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+
+    // In process there is no second process.
+    private static IReadOnlyList<ITransport> ParseTransports(string[] texts) =>
+        TransportSelection.Parse([.. TransportCatalog.Create(new()).Where(transport => transport.Name != "inprocess")], string.Join(',', texts));
+}
