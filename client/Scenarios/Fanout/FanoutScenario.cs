@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios.Works;
 using IntegrationMethods.Transports;
 
@@ -19,7 +20,7 @@ internal sealed class FanoutScenario : IScenario
 
     private const double LeastScale = 0.001, MostScale = 10;
 
-    private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Callers at once. With --quick: 20.");
+    private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Callers at once. With --quick: 3.");
 
     private readonly Option<double> _scale = new("--scale")
     {
@@ -54,17 +55,17 @@ internal sealed class FanoutScenario : IScenario
 
     public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
     {
-        IReadOnlyList<long> callers = Points.Numbers(_callers.Name, Points.Value(parsed, _callers, quick, ["20"]), 1, MostCallers);
+        IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["3"]), 1, MostCallers, "100,1000");
         double scale = Points.Value(parsed, _scale, quick, 0.02);
         ExternalKind[] kinds = ParseKinds(parsed.GetValue(_external)!);
         IReadOnlyList<ITransport> wires = ParseTransports(parsed.GetValue(_transport)!);
         if (callers.Count == 0)
             throw new UsageException($"{_callers.Name} leaves nothing to do: name at least one number of callers.");
-        FanoutLimits.CheckOpenFiles((int)callers[^1]);
+        FanoutLimits.CheckOpenFiles(callers[^1]);
         ScenarioCell[] cells =
         [
             .. from kind in kinds from caller in callers from wire in wires
-               from cell in Cells(wire, new((int)caller, scale, kind))
+               from cell in Cells(wire, new(caller, scale, kind))
                select cell,
         ];
         // Each repetition takes its time: the controls go with the fewest callers.
@@ -90,9 +91,9 @@ internal sealed class FanoutScenario : IScenario
         Cell cell = Points.Cell(point.Scenario, variant, variant == GetProduct ? null : GetProduct, FormOf(variant), point.Callers, wire) with { AsyncKind = asyncKind };
         return new(cell, Points.Workload(point.Callers, connections: point.Callers), Product.Expected(point.Callers), async (repetition, ct) =>
         {
-            WorkProcess external = await repetition.StartAsync("external", setup, ct);
-            WorkProcess product = await repetition.StartAsync("product", setup with { Calls = external.Told }, ct);
-            WorkProcess callers = await repetition.StartAsync("callers", setup with { Calls = product.Told }, ct);
+            WorkProcess external = await repetition.StartAsync("external", setup, ct, Warmup.Unhastened());
+            WorkProcess product = await repetition.StartAsync("product", setup with { Calls = external.Told }, ct, Warmup.Unhastened());
+            WorkProcess callers = await repetition.StartAsync("callers", setup with { Calls = product.Told }, ct, Warmup.Unhastened());
             return await repetition.TimeAsync(callers, 0, ct, product);
         });
     }

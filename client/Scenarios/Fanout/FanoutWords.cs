@@ -12,14 +12,12 @@ internal static class FanoutWords
     public static string Of(IReadOnlyList<FanoutFigures> methods, IReadOnlyList<Contrast> contrasts)
     {
         FanoutFigures first = methods[0];
-        string point = string.Create(CultureInfo.InvariantCulture, $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)} ({Service(first.Point.External)}): ");
-        return $"{point}{string.Join(", ", methods.Select(method => Method(method, contrasts)))}.";
+        string point = string.Create(CultureInfo.InvariantCulture, $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)}, external service {FanoutPoint.Word(first.Point.External)}, delays × {first.Point.Scale}: ");
+        return $"{point}{string.Join("; ", methods.Select(method => Method(method, contrasts)))}.";
     }
 
     /// <summary>The method of the wire, without the variant.</summary>
     public static string Wire(Cell cell) => Wording.Method(cell with { Variant = null });
-
-    private static string Service(ExternalKind kind) => kind == ExternalKind.Sleep ? "the external service sleeps on threads" : "the external service always has a thread";
 
     private static string Method(FanoutFigures method, IReadOnlyList<Contrast> contrasts)
     {
