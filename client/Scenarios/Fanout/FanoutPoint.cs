@@ -9,12 +9,10 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 internal sealed record FanoutPoint(int Callers, double Scale, ExternalKind External)
 {
     /// <summary>Such as <c>fanout/100/x0.1/sleep</c>.</summary>
-    public string Scenario => string.Create(CultureInfo.InvariantCulture, $"{FanoutScenario.Title}/{Callers}/x{Scale}/{Word(External)}");
+    public string Scenario => string.Create(CultureInfo.InvariantCulture, $"{FanoutScenario.Title}/{Callers}/x{Scale}/{External.Word()}");
 
     /// <summary>What all calls together spend in the external service at the least, seconds.</summary>
     public double ExternalSeconds => Callers * Scale * ExternalCall.AllMs / 1_000;
-
-    public static string Word(ExternalKind kind) => kind == ExternalKind.Sleep ? "sleep" : "delay";
 
     /// <returns>Null for what is no point of this scenario.</returns>
     public static FanoutPoint? Parse(string scenario) =>

@@ -20,7 +20,7 @@ internal sealed class FanoutScenario : IScenario
 
     private const double LeastScale = 0.001, MostScale = 10;
 
-    private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Callers at once. With --quick: 3.");
+    private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Callers at once. With --quick: 2.");
 
     private readonly Option<double> _scale = new("--scale")
     {
@@ -55,9 +55,9 @@ internal sealed class FanoutScenario : IScenario
 
     public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
     {
-        IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["3"]), 1, MostCallers, "100,1000");
+        IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["2"]), 1, MostCallers, "100,1000");
         double scale = Points.Value(parsed, _scale, quick, 0.02);
-        ExternalKind[] kinds = ParseKinds(parsed.GetValue(_external)!);
+        IReadOnlyList<ExternalKind> kinds = ExternalKinds.Parse(_external.Name, parsed.GetValue(_external)!);
         IReadOnlyList<ITransport> wires = ParseTransports(parsed.GetValue(_transport)!);
         if (callers.Count == 0)
             throw new UsageException($"{_callers.Name} leaves nothing to do: name at least one number of callers.");
@@ -91,29 +91,16 @@ internal sealed class FanoutScenario : IScenario
         Cell cell = Points.Cell(point.Scenario, variant, variant == GetProduct ? null : GetProduct, FormOf(variant), point.Callers, wire) with { AsyncKind = asyncKind };
         return new(cell, Points.Workload(point.Callers, connections: point.Callers), Product.Expected(point.Callers), async (repetition, ct) =>
         {
-            WorkProcess external = await repetition.StartAsync("external", setup, ct, Warmup.Unhastened());
-            WorkProcess product = await repetition.StartAsync("product", setup with { Calls = external.Told }, ct, Warmup.Unhastened());
-            WorkProcess callers = await repetition.StartAsync("callers", setup with { Calls = product.Told }, ct, Warmup.Unhastened());
+            // What starts last is ended first.
+            WorkProcess external = repetition.Start("external", Warmup.Unhastened());
+            WorkProcess product = repetition.Start("product", Warmup.Unhastened());
+            WorkProcess callers = repetition.Start("callers", Warmup.Unhastened());
+            await Repetition.OpenAsync(external, setup, ct);
+            await Repetition.OpenAsync(product, setup with { Calls = external.Told }, ct);
+            await Repetition.OpenAsync(callers, setup with { Calls = product.Told }, ct);
             return await repetition.TimeAsync(callers, 0, ct, product);
         });
     }
-
-    private ExternalKind[] ParseKinds(string[] texts)
-    {
-        ExternalKind[] kinds = [.. Words(texts).Select(ParseKind).Distinct().Order()];
-        return kinds.Length > 0 ? kinds : throw NoKind("");
-    }
-
-    private ExternalKind ParseKind(string word) => word switch
-    {
-        "sleep" => ExternalKind.Sleep,
-        "delay" => ExternalKind.Delay,
-        _ => throw NoKind(word),
-    };
-
-    private UsageException NoKind(string word) => new($"{_external.Name} must be sleep, delay or sleep,delay, not '{word}'.");
-
-    private static string[] Words(string[] texts) => string.Join(',', texts).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     // In process there is no second process.
     private static IReadOnlyList<ITransport> ParseTransports(string[] texts) =>

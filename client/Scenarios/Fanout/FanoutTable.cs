@@ -22,7 +22,7 @@ internal static class FanoutTable
 
     private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0 ? "The author's figures" : string.Create(
         CultureInfo.InvariantCulture,
-        $"Over {FanoutWords.Wire(ours[0].Cell)}, external service {FanoutPoint.Word(ours[0].Point.External)}, delays × {ours[0].Point.Scale} (ours: the repetition of median total time)");
+        $"Over {FanoutWords.Wire(ours[0].Cell)}, external service {ours[0].Point.External.Word()}, delays × {ours[0].Point.Scale} (ours: the repetition of median total time)");
 
     private static string[] Row(int callers, string variant, FanoutFigures? ours)
     {

@@ -12,7 +12,7 @@ internal static class FanoutWords
     public static string Of(IReadOnlyList<FanoutFigures> methods, IReadOnlyList<Contrast> contrasts)
     {
         FanoutFigures first = methods[0];
-        string point = string.Create(CultureInfo.InvariantCulture, $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)}, external service {FanoutPoint.Word(first.Point.External)}, delays × {first.Point.Scale}: ");
+        string point = string.Create(CultureInfo.InvariantCulture, $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)}, external service {first.Point.External.Word()}, delays × {first.Point.Scale}: ");
         return $"{point}{string.Join("; ", methods.Select(method => Method(method, contrasts)))}.";
     }
 
