@@ -18,6 +18,9 @@ internal sealed class FanoutScenario : IScenario
     /// <summary>Four sockets a caller come from one address, and Windows has 16,384 ports for them.</summary>
     private const int MostCallers = 4_000;
 
+    /// <summary>More make for repetitions of minutes.</summary>
+    private const int ManyCallers = 200;
+
     private const double LeastScale = 0.001, MostScale = 10;
 
     private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Callers at once. With --quick: 2.");
@@ -69,13 +72,17 @@ internal sealed class FanoutScenario : IScenario
                select cell,
         ];
         // Each repetition takes its time: the controls go with the fewest callers.
-        return Task.FromResult(new ScenarioPlan(cells, Opening(scale)) { Controlled = cells[2] });
+        return Task.FromResult(new ScenarioPlan(cells, [.. Opening(scale, wires, callers[^1])]) { Controlled = cells[2] });
     }
 
     public Story Tell(IReadOnlyList<RunRecord> runs) => FanoutStory.Of(runs);
 
-    private static string[] Opening(double scale) =>
-        [string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}; external, product and callers are processes of their own, fresh for every repetition.")];
+    private static IEnumerable<string> Opening(double scale, IReadOnlyList<ITransport> wires, int callers)
+    {
+        yield return string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}; external, product and callers are processes of their own, fresh for every repetition.");
+        if (callers > ManyCallers && wires.Any(wire => wire.Name is "soap" or "grpc"))
+            yield return "Blocking calls over SOAP and gRPC wait for thread pools that grow by about one thread a second, a thousand callers for many minutes a repetition: for a shorter run, name fewer --callers or --repetitions.";
+    }
 
     private static IEnumerable<ScenarioCell> Cells(ITransport wire, FanoutPoint point)
     {

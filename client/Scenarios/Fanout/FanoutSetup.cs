@@ -15,7 +15,7 @@ internal sealed record FanoutSetup(string Transport, int Callers, double Scale, 
     public const int CallsPerProduct = 3;
 
     // A starved service answers when it has threads again: what ends a repetition that never comes to its end is the runner.
-    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(25);
+    private static readonly TimeSpan s_patience = TimeSpan.FromHours(2);
 
     /// <summary>Room for every caller at once and for the calls that each causes, whichever end it is.</summary>
     public ITransport CreateTransport() => TransportSelection.Find(TransportCatalog.Create(new()

@@ -46,6 +46,13 @@ internal sealed class FanoutScenarioTests
         Assert.That(FanoutPoint.Parse("cycles/10/1cpu"), Is.Null);
     }
 
+    [TestCase("--callers 1000", true)]
+    [TestCase("--callers 1000 --transport grpc", true)]
+    [TestCase("--callers 1000 --transport sockets,nettcp/direct", false)]
+    [TestCase("--callers 100", false)]
+    public async Task Runs_of_hours_are_told_before_they_start(string arguments, bool isLong) =>
+        Assert.That(string.Concat((await PlanAsync(arguments)).Opening).Contains("name fewer --callers", StringComparison.Ordinal), Is.EqualTo(isLong));
+
     [TestCase("--callers 0", "--callers must be numbers from 1 to 4000 such as 100,1000, not '0'.")]
     [TestCase("--callers ,", "--callers leaves nothing to do: name at least one number of callers.")]
     [TestCase("--external nap", "--external must be sleep, delay or sleep,delay, not 'nap'.")]
