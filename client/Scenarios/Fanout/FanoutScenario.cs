@@ -81,7 +81,7 @@ internal sealed class FanoutScenario : IScenario
     {
         yield return string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}; external, product and callers are processes of their own, fresh for every repetition.");
         if (callers > ManyCallers && wires.Any(wire => wire.Name is "soap" or "grpc"))
-            yield return "Blocking calls over SOAP and gRPC wait for thread pools that grow by about one thread a second, a thousand callers for many minutes a repetition: for a shorter run, name fewer --callers or --repetitions.";
+            yield return "Blocking calls over SOAP and gRPC wait for thread pools that grow by one to four threads a second, a thousand callers for many minutes a repetition: for a shorter run, name fewer --callers or --repetitions.";
     }
 
     private static IEnumerable<ScenarioCell> Cells(ITransport wire, FanoutPoint point)

@@ -10,7 +10,7 @@ internal static class FanoutStory
         + "GetProduct2, which awaits the same blocking calls, 63 and 80, GetProduct3, whose calls await too, 54 and 53, and half the time: 21 s against 43 s, 87 s against 188 s.";
 
     private const string Pool =
-        "Of his machine he says nothing. Ours is shared by the callers and both services, each fresh and cold. The pool of .NET 10 starts with as many threads as there are processors and, while they are blocked, adds about one a second: "
+        "Of his machine he says nothing. Ours is shared by the callers and both services, each fresh and cold. The pool of .NET 10 starts with as many threads as there are processors and, while they are blocked, adds one to four a second: "
         + "where calls wait for a thread, the totals tell the pool's pace and not the work. On a thread of the pool Task.WaitAll runs those of its tasks that no other thread has taken, one after the other: "
         + "a call of 2 s may then take 4.5 s.";
 
