@@ -18,17 +18,27 @@ internal static class LimitChecks
     /// <param name="limits">The file; null where there is none. The runtime raises its own soft limit to the hard one.</param>
     public static Check OpenFiles(string? limits)
     {
-        const string Name = "Max open files";
-        string? line = limits?.Split('\n').FirstOrDefault(text => text.StartsWith(Name, StringComparison.Ordinal));
-        if (line?[Name.Length..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is not [_, var hard, ..])
+        if (HardLimit(limits) is not { } hard)
             return Check.NotAvailable("open files", "no /proc/self/limits");
-        if (!long.TryParse(hard, NumberStyles.None, CultureInfo.InvariantCulture, out long most))
+        if (MostOpenFiles(limits) is not { } most)
             return Check.Ok("open files", hard);
         string figure = string.Create(CultureInfo.InvariantCulture, $"{most:#,0}");
         const string Remedy = "raise it with 'ulimit -Hn 65536' as root, or in /etc/security/limits.conf: every call in flight takes a socket at both ends";
         return most < LeastFiles ? Check.Fail("open files", figure, Remedy)
             : most < EnoughFiles ? Check.Warn("open files", figure, Remedy)
             : Check.Ok("open files", figure);
+    }
+
+    /// <param name="limits">As for <see cref="OpenFiles"/>.</param>
+    /// <returns>Null where there is no such limit, or none is told.</returns>
+    public static long? MostOpenFiles(string? limits) =>
+        long.TryParse(HardLimit(limits), NumberStyles.None, CultureInfo.InvariantCulture, out long most) ? most : null;
+
+    private static string? HardLimit(string? limits)
+    {
+        const string Name = "Max open files";
+        string? line = limits?.Split('\n').FirstOrDefault(text => text.StartsWith(Name, StringComparison.Ordinal));
+        return line?[Name.Length..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is [_, var hard, ..] ? hard : null;
     }
 
     /// <param name="folder">Where results go; it may be missing yet.</param>

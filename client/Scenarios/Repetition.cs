@@ -12,8 +12,8 @@ namespace IntegrationMethods.Client.Scenarios;
 /// <param name="own">Told of the processes, as their CPU time is no noise.</param>
 internal sealed class Repetition(IScenario scenario, Cell cell, OwnProcesses own) : IAsyncDisposable
 {
-    /// <summary>Longest repetition.</summary>
-    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(30);
+    /// <summary>Longest repetition: a starved pool grows by about a thread a second, and there are repetitions that take a thousand.</summary>
+    private static readonly TimeSpan s_limit = TimeSpan.FromHours(1);
 
     private static readonly TimeSpan s_setupLimit = TimeSpan.FromMinutes(2);
 
@@ -27,12 +27,24 @@ internal sealed class Repetition(IScenario scenario, Cell cell, OwnProcesses own
     /// <exception cref="RemedyException">It does not come up.</exception>
     public async Task<WorkProcess> StartAsync<TSetup>(string work, TSetup setup, CancellationToken ct, IReadOnlyDictionary<string, string?>? variables = null)
     {
+        WorkProcess process = Start(work, variables);
+        await OpenAsync(process, setup, ct);
+        return process;
+    }
+
+    /// <summary>Starts one that is opened later, so that several can come up at once although each must know the one before.</summary>
+    /// <inheritdoc cref="StartAsync" path="/param"/>
+    public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null)
+    {
         WorkProcess process = WorkProcess.Start(scenario.Name, work, $"the process '{work}' of {cell.Key}", variables);
         _processes.Add(process);
         own.Add(process.Pid);
-        await process.OpenAsync(setup, s_setupLimit, ct);
         return process;
     }
+
+    /// <summary>Opens what <see cref="Start"/> started.</summary>
+    /// <exception cref="RemedyException">It does not come up.</exception>
+    public static Task OpenAsync<TSetup>(WorkProcess process, TSetup setup, CancellationToken ct) => process.OpenAsync(setup, s_setupLimit, ct);
 
     /// <summary>Lets a process do its work untimed as often as it takes to be warm, then once timed.</summary>
     /// <param name="timed">The process.</param>

@@ -12,6 +12,9 @@ internal sealed class RatioRows(Scale x)
     private const double MarksHeight = 26;
     private const double Foot = 20;
 
+    /// <summary>Two repetitions that differ have intervals beyond all numbers; an axis for those would show nothing else.</summary>
+    private const double Widest = 1_000;
+
     /// <summary>What the marks mean.</summary>
     public static IReadOnlyList<Key> Keys { get; } =
     [
@@ -22,7 +25,8 @@ internal sealed class RatioRows(Scale x)
     /// <summary>Wide enough for every interval, and for the controls' 10 % in any case.</summary>
     public static Scale ScaleFor(IReadOnlyCollection<Contrast> contrasts)
     {
-        double[] ends = [.. contrasts.SelectMany(contrast => new[] { contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi }).OfType<double>()];
+        double[] ends = [.. contrasts.SelectMany(contrast => new[] { contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi }).OfType<double>()
+            .Select(end => Math.Clamp(end, 1 / Widest, Widest))];
         return Scale.Across(ends.Append(0.85).Min() / 1.01, ends.Append(1.18).Max() * 1.01, isLog: true);
     }
 
@@ -56,12 +60,15 @@ internal sealed class RatioRows(Scale x)
         if (contrast.Ratio is not { } ratio)
             yield break;
         if (contrast is { SimultaneousLo: { } from, SimultaneousHi: { } to })
-            yield return Axis.Line("sim", x.At(from), x.At(to), y);
-        yield return Axis.Line("ci", x.At(contrast.RatioLo!.Value), x.At(contrast.RatioHi!.Value), y);
+            yield return Axis.Line("sim", Place(from), Place(to), y);
+        yield return Axis.Line("ci", Place(contrast.RatioLo!.Value), Place(contrast.RatioHi!.Value), y);
         if (contrast.CellB?.Control == Control.Delay10)
             yield return Axis.Upright("aim", x.At(1 + ControlRule.Delay), y - 8, y + 8);
-        yield return Axis.Dot(Mark(contrast), x.At(ratio), y, 5, $"{contrast.B} / {contrast.A}: {CsvText.Of(ratio)}");
+        yield return Axis.Dot(Mark(contrast), Place(ratio), y, 5, $"{contrast.B} / {contrast.A}: {CsvText.Of(ratio)}");
     }
+
+    // What lies beyond the axis is drawn at its end.
+    private double Place(double ratio) => x.At(Math.Clamp(ratio, x.Lo, x.Hi));
 
     private static string Mark(Contrast contrast) => contrast.Verdict switch
     {

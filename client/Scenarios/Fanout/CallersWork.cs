@@ -1,0 +1,47 @@
+using System.Diagnostics;
+using System.Net;
+using System.Text.Json;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Server.Control;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Fanout;
+
+/// <summary>The callers' process: asks for every product at once, each on a connection of its own, and awaits them all, whatever the service does.</summary>
+internal sealed class CallersWork : IWork
+{
+    private FanoutSetup _setup = null!;
+    private ITransport _transport = null!;
+    private IPEndPoint _service = null!;
+
+    public Task<string?> OpenAsync(JsonElement setup)
+    {
+        _setup = setup.Deserialize<FanoutSetup>(ControlJson.Options)!;
+        (_transport, _service) = (_setup.CreateTransport(), _setup.ParseCalls());
+        return Task.FromResult<string?>(null);
+    }
+
+    public async Task<WorkDone> RunAsync()
+    {
+        Answered[] answers = await Task.WhenAll(Enumerable.Range(1, _setup.Callers).Select(CallAsync));
+        return new(Product.Answer(answers.Select(answer => answer.Product)))
+        {
+            SamplesMs = [.. answers.Select(answer => answer.Ms)],
+            SetupMs = answers.Sum(answer => answer.OpenedMs),
+        };
+    }
+
+    public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+
+    // From before the connection, as the author's clients open theirs with the call.
+    private async Task<Answered> CallAsync(int id)
+    {
+        long started = Stopwatch.GetTimestamp();
+        await using IConnection connection = await _transport.ConnectAsync(_service);
+        double openedMs = Stopwatch.GetElapsedTime(started).TotalMilliseconds;
+        IReadOnlyList<ServiceTable> rows = await connection.GetServiceTablesAsync(id, id);
+        return new(rows[0], openedMs, Stopwatch.GetElapsedTime(started).TotalMilliseconds);
+    }
+
+    private readonly record struct Answered(ServiceTable Product, double OpenedMs, double Ms);
+}

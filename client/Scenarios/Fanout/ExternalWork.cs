@@ -1,0 +1,20 @@
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Fanout;
+
+/// <summary>The external service's process.</summary>
+internal sealed class ExternalWork : ServiceWork
+{
+    protected override (IServiceTables Rows, CallForm Form) Create(FanoutSetup setup)
+    {
+        if (setup.External == ExternalKind.Delay)
+            HaveThreadsFor(setup.Callers * FanoutSetup.CallsPerProduct);
+        return (new ExternalTables(setup.External, setup.Scale), setup.External == ExternalKind.Sleep ? CallForm.Sync : CallForm.Async);
+    }
+
+    private static void HaveThreadsFor(int calls)
+    {
+        ThreadPool.GetMinThreads(out int workers, out int completions);
+        ThreadPool.SetMinThreads(workers + calls, completions);
+    }
+}

@@ -1,0 +1,32 @@
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Scenarios.Fanout;
+
+/// <summary>One method at one point over one wire.</summary>
+/// <param name="Point">The point.</param>
+/// <param name="Cell">The cell.</param>
+/// <param name="Run">
+/// The repetition of median total time: all its figures belong together, and a percentile of one repetition is no mean of percentiles.
+/// </param>
+internal sealed record FanoutFigures(FanoutPoint Point, Cell Cell, RunRecord Run)
+{
+    public double Seconds => Run.Time.WallMs!.Value / 1_000;
+
+    /// <summary>Calls that the external service was working on at a time, on average, if each took its delay and no more (Little's law).</summary>
+    public double ExternalAtOnce => Point.ExternalSeconds / Seconds;
+
+    /// <summary>In the order of points, wires and methods; what has no valid repetition is left out.</summary>
+    public static IReadOnlyList<FanoutFigures> Of(IReadOnlyCollection<RunRecord> runs)
+    {
+        HashSet<RunRecord> counted = CountedRuns.Of(runs);
+        return
+        [
+            .. from cell in Blocks.Of(runs)
+               where cell.Cell.Control is null
+               let point = FanoutPoint.Parse(cell.Cell.Scenario)
+               let timed = cell.All.Where(run => run is { Valid: true, Time.WallMs: not null } && counted.Contains(run)).OrderBy(run => run.Time.WallMs).ToArray()
+               where point is not null && timed.Length > 0
+               select new FanoutFigures(point, cell.Cell, timed[(timed.Length - 1) / 2]),
+        ];
+    }
+}

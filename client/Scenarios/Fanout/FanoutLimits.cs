@@ -1,0 +1,30 @@
+using System.Globalization;
+using IntegrationMethods.Client.Checks;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Fanout;
+
+/// <summary>What the system must allow a process for so many callers.</summary>
+internal static class FanoutLimits
+{
+    /// <summary>Of the runtime and its files.</summary>
+    private const int Others = 256;
+
+    /// <summary>The product service holds the most: a socket for each caller, and one for each call that it makes.</summary>
+    public static int FilesFor(int callers) => callers * (FanoutSetup.CallsPerProduct + 1) + Others;
+
+    /// <exception cref="RemedyException">It allows fewer.</exception>
+    public static void CheckOpenFiles(int callers) => CheckOpenFiles(callers, LimitChecks.MostOpenFiles(LinuxFiles.Text("/proc/self/limits")));
+
+    /// <param name="callers">At once.</param>
+    /// <param name="most">Files that a process may open; null where that is not known or not limited.</param>
+    /// <exception cref="RemedyException">It allows fewer.</exception>
+    public static void CheckOpenFiles(int callers, long? most)
+    {
+        if (most < FilesFor(callers))
+            throw new RemedyException(string.Create(
+                CultureInfo.InvariantCulture,
+                $"{callers} callers take {FilesFor(callers)} open files in one process, and the limit is {most}: raise it with 'ulimit -Hn 65536' as root, or name fewer with --callers."));
+    }
+}

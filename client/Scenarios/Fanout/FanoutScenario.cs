@@ -1,0 +1,115 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Fanout;
+
+/// <summary>A product service whose answer takes three calls of a slow external one: blocked, awaited over blocking calls, awaited all the way.</summary>
+internal sealed class FanoutScenario : IScenario
+{
+    public const string Title = "fanout";
+    public const string GetProduct = "get_product";
+    public const string GetProduct2 = "get_product_2";
+    public const string GetProduct3 = "get_product_3";
+
+    /// <summary>Four sockets a caller come from one address, and Windows has 16,384 ports for them.</summary>
+    private const int MostCallers = 4_000;
+
+    /// <summary>More make for repetitions of minutes.</summary>
+    private const int ManyCallers = 200;
+
+    private const double LeastScale = 0.001, MostScale = 10;
+
+    private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Callers at once. With --quick: 2.");
+
+    private readonly Option<double> _scale = new("--scale")
+    {
+        Description = "Of the external service's delays of 1, 2 and 1.5 s; thread pools grow by the clock, so it changes more than the time. With --quick: 0.02.",
+        DefaultValueFactory = _ => 1,
+        HelpName = "factor",
+    };
+
+    private readonly Option<string[]> _transport = Points.List("--transport", "soap",
+        "What both services are called over: all, or some of soap, nettcp, sockets, grpc; name/stack names one stack.");
+
+    private readonly Option<string[]> _external = Points.List("--external", "sleep",
+        "sleep: the external service sleeps on its pool's threads, as the author's; delay: it never keeps a call waiting longer than its delay.");
+
+    public FanoutScenario() => IntegrationMethods.Server.CommonOptions.Range(_scale, LeastScale, MostScale);
+
+    public string Name => Title;
+
+    public string Summary => "a service that waits for three slow calls of another: Task.WaitAll, await Task.WhenAll, and async calls";
+
+    public IReadOnlyList<Option> Options => [_callers, _scale, _transport, _external];
+
+    public IReadOnlyDictionary<string, Func<IWork>> Works { get; } = new Dictionary<string, Func<IWork>>
+    {
+        ["external"] = () => new ExternalWork(),
+        ["product"] = () => new ProductWork(),
+        ["callers"] = () => new CallersWork(),
+    };
+
+    /// <summary>How the product service is served: a method that blocks has blocking servers, where the transport has such.</summary>
+    public static CallForm FormOf(string variant) => variant == GetProduct ? CallForm.Sync : CallForm.Async;
+
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    {
+        IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["2"]), 1, MostCallers, "100,1000");
+        double scale = Points.Value(parsed, _scale, quick, 0.02);
+        IReadOnlyList<ExternalKind> kinds = ExternalKinds.Parse(_external.Name, parsed.GetValue(_external)!);
+        IReadOnlyList<ITransport> wires = ParseTransports(parsed.GetValue(_transport)!);
+        if (callers.Count == 0)
+            throw new UsageException($"{_callers.Name} leaves nothing to do: name at least one number of callers.");
+        FanoutLimits.CheckOpenFiles(callers[^1]);
+        ScenarioCell[] cells =
+        [
+            .. from kind in kinds from caller in callers from wire in wires
+               from cell in Cells(wire, new(caller, scale, kind))
+               select cell,
+        ];
+        // Each repetition takes its time: the controls go with the fewest callers.
+        return Task.FromResult(new ScenarioPlan(cells, [.. Opening(scale, wires, callers[^1])]) { Controlled = cells[2] });
+    }
+
+    public Story Tell(IReadOnlyList<RunRecord> runs) => FanoutStory.Of(runs);
+
+    private static IEnumerable<string> Opening(double scale, IReadOnlyList<ITransport> wires, int callers)
+    {
+        yield return string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}; external, product and callers are processes of their own, fresh for every repetition.");
+        if (callers > ManyCallers && wires.Any(wire => wire.Name is "soap" or "grpc"))
+            yield return "Blocking calls over SOAP and gRPC wait for thread pools that grow by one to four threads a second, a thousand callers for many minutes a repetition: for a shorter run, name fewer --callers or --repetitions.";
+    }
+
+    private static IEnumerable<ScenarioCell> Cells(ITransport wire, FanoutPoint point)
+    {
+        yield return Cell(wire, point, GetProduct, wire.AsyncKind);
+        // Awaits, and its calls hold threads all the same.
+        yield return Cell(wire, point, GetProduct2, FormKind.OverSync);
+        yield return Cell(wire, point, GetProduct3, wire.AsyncKind);
+    }
+
+    private static ScenarioCell Cell(ITransport wire, FanoutPoint point, string variant, FormKind asyncKind)
+    {
+        var setup = new FanoutSetup(wire.Key(), point.Callers, point.Scale, point.External, variant);
+        Cell cell = Points.Cell(point.Scenario, variant, variant == GetProduct ? null : GetProduct, FormOf(variant), point.Callers, wire) with { AsyncKind = asyncKind };
+        return new(cell, Points.Workload(point.Callers, connections: point.Callers), Product.Expected(point.Callers), async (repetition, ct) =>
+        {
+            // What starts last is ended first.
+            WorkProcess external = repetition.Start("external", Warmup.Unhastened());
+            WorkProcess product = repetition.Start("product", Warmup.Unhastened());
+            WorkProcess callers = repetition.Start("callers", Warmup.Unhastened());
+            await Repetition.OpenAsync(external, setup, ct);
+            await Repetition.OpenAsync(product, setup with { Calls = external.Told }, ct);
+            await Repetition.OpenAsync(callers, setup with { Calls = product.Told }, ct);
+            return await repetition.TimeAsync(callers, 0, ct, product);
+        });
+    }
+
+    // In process there is no second process.
+    private static IReadOnlyList<ITransport> ParseTransports(string[] texts) =>
+        TransportSelection.Parse([.. TransportCatalog.Create(new()).Where(transport => transport.Name != "inprocess")], string.Join(',', texts));
+}

@@ -1,0 +1,48 @@
+using System.Globalization;
+using IntegrationMethods.Client.Reports;
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Scenarios.Fanout;
+
+/// <summary>The author's table beside ours over one wire.</summary>
+internal static class FanoutTable
+{
+    private static readonly string[] s_columns =
+        ["callers, method", "his most threads", "his total, s", "most threads", "of the pool", "longest queue", "total, s", "call p50, s", "call p99, s", "longest call, s", "external calls at once"];
+
+    /// <param name="ours">Of one wire, one external service and one scale; none for a run without valid repetitions.</param>
+    public static StoryTable Of(IReadOnlyList<FanoutFigures> ours) => new(
+        Title(ours),
+        s_columns,
+        [
+            .. HisFigures.All.Select(his => (his.Callers, his.Variant)).Union(ours.Select(our => (our.Point.Callers, Variant: our.Cell.Variant!)))
+                .OrderBy(row => row.Callers).ThenBy(row => row.Variant, StringComparer.Ordinal)
+                .Select(row => Row(row.Callers, row.Variant, ours.FirstOrDefault(our => (our.Point.Callers, our.Cell.Variant!) == row))),
+        ]);
+
+    private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0 ? "The author's figures" : string.Create(
+        CultureInfo.InvariantCulture,
+        $"Over {FanoutWords.Wire(ours[0].Cell)}, external service {ours[0].Point.External.Word()}, delays × {ours[0].Point.Scale} (ours: the repetition of median total time)");
+
+    private static string[] Row(int callers, string variant, FanoutFigures? ours)
+    {
+        HisFigures? his = HisFigures.All.FirstOrDefault(row => row.Callers == callers && row.Variant == variant);
+        BatchTimes? call = ours?.Run.Time.Batch;
+        return
+        [
+            $"{Whole(callers)} {variant}",
+            Whole(his?.Threads),
+            Whole(his?.Seconds),
+            Whole(ours?.Run.Server.ThreadsMax),
+            Whole(ours?.Run.Server.TpThreadsMax),
+            Whole(ours?.Run.Server.TpQueueMax),
+            Wording.Number(ours?.Seconds),
+            Wording.Number(call?.P50Ms / 1_000),
+            Wording.Number(call?.P99Ms / 1_000),
+            Wording.Number(call?.MaxMs / 1_000),
+            Wording.Number(ours?.ExternalAtOnce),
+        ];
+    }
+
+    private static string Whole(long? count) => count?.ToString("#,0", CultureInfo.InvariantCulture) ?? Wording.Missing;
+}

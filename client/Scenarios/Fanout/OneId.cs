@@ -1,0 +1,14 @@
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Fanout;
+
+/// <summary>The two services answer one id a call, as the author's do.</summary>
+internal static class OneId
+{
+    /// <exception cref="ServiceFaultException">The range has none, or several.</exception>
+    public static int Of(int firstId, int lastId)
+    {
+        RowLimits.CheckRange(firstId, lastId);
+        return firstId == lastId ? firstId : throw new ServiceFaultException(ServiceFaultCode.BadRange, $"ids {firstId} to {lastId} are several: ask this service for one a call");
+    }
+}

@@ -1,0 +1,13 @@
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Fanout;
+
+/// <summary>The product service's process: the server under test, with the pool as it comes.</summary>
+internal sealed class ProductWork : ServiceWork
+{
+    protected override (IServiceTables Rows, CallForm Form) Create(FanoutSetup setup) =>
+    (
+        ProductTables.Of(setup.Variant, new ExternalService(setup.CreateTransport(), setup.ParseCalls())),
+        FanoutScenario.FormOf(setup.Variant)
+    );
+}
