@@ -12,6 +12,10 @@ namespace IntegrationMethods.Client.Scenarios.Clients;
 /// <param name="rowDelayMs">What a row takes at the server.</param>
 internal sealed class ClientVariants(string transport, int rows, int batchSize, int threads, double rowDelayMs)
 {
+    public const string Requests = "requests";
+    public const string Forms = "forms";
+    public const string Threads = "threads";
+    public const string Server = "server";
     private const string Batches = "batches";
     private const string SyncSync = "sync_client_sync_server";
     private const string OneThread = "one_thread";
@@ -19,22 +23,24 @@ internal sealed class ClientVariants(string transport, int rows, int batchSize, 
 
     private readonly string _threads = string.Create(CultureInfo.InvariantCulture, $"threads_{threads}");
 
+    public static IReadOnlyList<string> Points { get; } = [Requests, Forms, Threads, Server];
+
     /// <summary>In each point, the one that the others are held against first.</summary>
     public IEnumerable<ClientVariant> All =>
     [
-        new("requests", Batches, null, InBatches(CallForm.Sync, 1), Server(CallForm.Sync)),
-        new("requests", "one_row", Batches, InBatches(CallForm.Sync, 1) with { Calls = rows, RowsPerCall = 1 }, Server(CallForm.Sync)),
-        new("forms", SyncSync, null, InBatches(CallForm.Sync, threads), Server(CallForm.Sync)),
-        new("forms", "async_client_sync_server", SyncSync, InBatches(CallForm.Async, threads), Server(CallForm.Sync)),
-        new("forms", "sync_client_async_server", SyncSync, InBatches(CallForm.Sync, threads), Server(CallForm.Async)),
-        new("forms", "async_client_async_server", SyncSync, InBatches(CallForm.Async, threads), Server(CallForm.Async)),
-        new("threads", OneThread, null, InBatches(CallForm.Sync, 1), Server(CallForm.Sync)),
-        new("threads", _threads, OneThread, InBatches(CallForm.Sync, threads), Server(CallForm.Sync)),
-        new("server", MultiThreaded, null, InBatches(CallForm.Sync, threads), Server(CallForm.Sync)),
-        new("server", "single_threaded", MultiThreaded, InBatches(CallForm.Sync, threads), Server(CallForm.Sync) with { OneAtATime = true }),
+        new(Requests, Batches, null, InBatches(CallForm.Sync, 1), ServerOf(CallForm.Sync)),
+        new(Requests, "one_row", Batches, InBatches(CallForm.Sync, 1) with { Calls = rows, RowsPerCall = 1 }, ServerOf(CallForm.Sync)),
+        new(Forms, SyncSync, null, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync)),
+        new(Forms, "async_client_sync_server", SyncSync, InBatches(CallForm.Async, threads), ServerOf(CallForm.Sync)),
+        new(Forms, "sync_client_async_server", SyncSync, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Async)),
+        new(Forms, "async_client_async_server", SyncSync, InBatches(CallForm.Async, threads), ServerOf(CallForm.Async)),
+        new(Threads, OneThread, null, InBatches(CallForm.Sync, 1), ServerOf(CallForm.Sync)),
+        new(Threads, _threads, OneThread, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync)),
+        new(Server, MultiThreaded, null, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync)),
+        new(Server, "single_threaded", MultiThreaded, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync) with { OneAtATime = true }),
     ];
 
     private FetchSetup InBatches(CallForm form, int callers) => new(transport, form, callers, rows / batchSize, batchSize);
 
-    private ServerSetup Server(CallForm form) => new(transport, form, rows) { RowDelayMs = rowDelayMs };
+    private ServerSetup ServerOf(CallForm form) => new(transport, form, rows) { RowDelayMs = rowDelayMs };
 }

@@ -14,6 +14,8 @@ internal sealed class ClientsScenario : IScenario
     /// <summary>Passes before the timed one: enough for the compiler to be done with a call of the default size.</summary>
     private const int Warmups = 5;
 
+    private readonly Option<string[]> _points = Points.List("--points", "all", $"all, or some of {string.Join(", ", ClientVariants.Points)}. With --quick: requests,server.");
+
     private readonly Option<string[]> _transports = Points.List("--transport", "sockets", "all, or some of the transports that have a wire.");
 
     private readonly Option<int> _rows = new("--rows") { Description = "Rows of a repetition, all fetched and checked. With --quick: 200.", DefaultValueFactory = _ => 1_000, HelpName = "n" };
@@ -36,7 +38,7 @@ internal sealed class ClientsScenario : IScenario
 
     public string Summary => "a row a request against batches, async against sync at either end, and several threads in client and server";
 
-    public IReadOnlyList<Option> Options => [_transports, _rows, _batchSize, _threads, _rowDelay];
+    public IReadOnlyList<Option> Options => [_points, _transports, _rows, _batchSize, _threads, _rowDelay];
 
     public IReadOnlyDictionary<string, Func<IWork>> Works { get; } =
         new Dictionary<string, Func<IWork>> { ["server"] = () => new ServerWork(), ["client"] = () => new FetchWork() };
@@ -49,10 +51,12 @@ internal sealed class ClientsScenario : IScenario
         if (rows % batchSize != 0)
             throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batch-size must divide --rows {rows}, so that every batch is whole: {batchSize} leaves {rows % batchSize}."));
         string expected = FetchWork.Expected(rows);
+        string[] points = Asked(Points.Value(parsed, _points, quick, ["requests,server"]));
         ScenarioCell[] cells =
         [
             .. from transport in transports
                from variant in new ClientVariants(transport.Key(), rows, batchSize, threads, delay).All
+               where points.Contains(variant.Point)
                select Cell(transport, variant, expected, quick ? 1 : Warmups),
         ];
         return Task.FromResult(new ScenarioPlan(cells,
@@ -63,10 +67,20 @@ internal sealed class ClientsScenario : IScenario
 
     public Story Tell(IReadOnlyList<RunRecord> runs) => ClientsStory.Of(runs);
 
+    private static string[] Asked(string[] words)
+    {
+        string[] points = string.Join(',', words).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        if (points.Contains("all"))
+            return [.. ClientVariants.Points];
+        return points.Length > 0 && points.All(ClientVariants.Points.Contains)
+            ? points
+            : throw new UsageException($"--points must be all, or some of {string.Join(", ", ClientVariants.Points)}, not '{string.Join(',', points)}'.");
+    }
+
     private static ScenarioCell Cell(ITransport transport, ClientVariant variant, string expected, int warmups)
     {
         // Variants are paired by calls in flight and calls, which is just what differs in two of the points: there one job of all rows is compared.
-        bool isOneJob = variant.Point is "requests" or "threads";
+        bool isOneJob = variant.Point is ClientVariants.Requests or ClientVariants.Threads;
         FetchSetup fetch = variant.Fetch;
         Cell cell = Points.Cell(variant.Scenario, variant.Name, variant.Against, fetch.Form, isOneJob ? 1 : fetch.Callers, transport);
         Workload workload = isOneJob ? Points.Workload(1, fetch.Rows, fetch.Callers) : Points.Workload(fetch.Calls, fetch.RowsPerCall, fetch.Callers);

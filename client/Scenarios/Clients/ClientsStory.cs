@@ -8,13 +8,13 @@ internal static class ClientsStory
 {
     // Part 9 of the series has the figure in its text; the others are bars of pictures.
     private const string Found =
-        "Eric Lemes (\"Integrações entre Sistemas\", parts 4 to 16, 2012 to 2014) fetched 20,000 to 1,000,000 rows, one query a row, ten times each: raw TCP with a single thread took 55 to 80 % longer than with several. "
+        "Eric Lemes (\"Integrações entre Sistemas\", parts 4 to 16, 2012 to 2014) fetched 20,000 to 1,000,000 rows, one query a row, ten times each: raw TCP with a single thread, at both ends, took 55 to 80 % longer than with several. "
         + "Small requests, a multi-threaded WCF client, and async against sync he shows as bars without figures; async NET.TCP became faster than his multi-threaded socket server.";
 
     private const string Why =
-        "His rows came from a SQL Server at one end and were inserted at the other, and his multi-threaded pair fetched while it inserted; here only the server's share of a row is left, which --row-delay sets, and a server of one thread lets all "
-        + "other callers wait for it. His multi-threaded client started a thread for each batch on one proxy, and his async one sent all calls at once, so that form and concurrency changed together; here both forms have equally many calls in flight, "
-        + "each on a connection of its own. With one caller nothing can overlap: what a row of its own costs then is the round trip.";
+        "His rows came from a SQL Server at one end and were inserted at the other, and his multi-threaded pair fetched while it inserted; here only the server's share of a row is left, which --row-delay sets. It is a wait that needs no processor, "
+        + "so that several threads overlap it to the full, which a database of many queries does not allow; and with 0 the transport is alone. His multi-threaded client started a thread for each batch on one proxy, and his async one sent all calls at once, so that form and concurrency changed together; here both forms have equally many calls in flight, "
+        + "each on a connection of its own. A sync client asks an async server for the operation that blocks, and there it holds threads of the pool, of which there are as many as processors at first.";
 
     private static readonly (string Variant, string Words, string His)[] s_questions =
     [

@@ -28,7 +28,7 @@ internal sealed class CallsWork : IWork
 
     private WorkDone RunSync()
     {
-        IProxies proxies = IsPooled ? ConnectionPool.Open(_server!, _setup!.Pool) : Unpooled();
+        IProxies proxies = IsPooled ? FullPool() : Unpooled();
         try
         {
             var series = new Series(_setup!.Calls);
@@ -46,13 +46,28 @@ internal sealed class CallsWork : IWork
 
     private async Task<WorkDone> CallAsync()
     {
-        await using IProxies proxies = IsPooled ? await ConnectionPool.OpenAsync(_server!, _setup!.Pool) : Unpooled();
+        await using IProxies proxies = IsPooled ? await FullPoolAsync() : Unpooled();
         var series = new Series(_setup!.Calls);
         while (!series.IsOver)
             series.Add(await proxies.GetServiceTablesAsync(series.NextId, series.NextId));
         if (!IsPooled)
             await proxies.DisposeAsync();
         return series.End(proxies.SetupMs);
+    }
+
+    // A connection is open before the server has accepted it. They are accepted in their order, so one that is opened last and answered tells that all are.
+    private ConnectionPool FullPool()
+    {
+        ConnectionPool pool = ConnectionPool.Open(_server!, _setup!.Pool);
+        new NewProxies(_server!).GetServiceTables(1, 1);
+        return pool;
+    }
+
+    private async Task<ConnectionPool> FullPoolAsync()
+    {
+        ConnectionPool pool = await ConnectionPool.OpenAsync(_server!, _setup!.Pool);
+        await new NewProxies(_server!).GetServiceTablesAsync(1, 1);
+        return pool;
     }
 
     private IProxies Unpooled() => _setup!.Use == ProxyUse.Shared ? new SharedProxy(_server!) : new NewProxies(_server!);

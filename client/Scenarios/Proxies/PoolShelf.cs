@@ -66,7 +66,7 @@ internal sealed class PoolShelf(PoolSettings settings)
     public bool Put(IConnection connection)
     {
         lock (_gate)
-            return Keep(connection);
+            return Keep(connection, _ready.AddLast);
     }
 
     /// <summary>Takes one back after a call; one that broke is not.</summary>
@@ -76,7 +76,8 @@ internal sealed class PoolShelf(PoolSettings settings)
         lock (_gate)
         {
             _out--;
-            bool kept = settings.Reuse && healthy && Keep(connection);
+            // To the front: the latest one back is the one that both ends still have at hand.
+            bool kept = settings.Reuse && healthy && Keep(connection, _ready.AddFirst);
             Want();
             return kept;
         }
@@ -106,20 +107,19 @@ internal sealed class PoolShelf(PoolSettings settings)
         }
     }
 
-    // The latest one back is the one that both ends still have at hand; of those that serve once, none shall wait until it is stale.
     private IConnection? Next()
     {
-        LinkedListNode<IConnection>? next = settings.Reuse ? _ready.Last : _ready.First;
+        LinkedListNode<IConnection>? next = _ready.First;
         if (next is not null)
             _ready.Remove(next);
         return next?.Value;
     }
 
-    private bool Keep(IConnection connection)
+    private bool Keep(IConnection connection, Func<IConnection, LinkedListNode<IConnection>> add)
     {
         if (_closed || _ready.Count >= settings.Size)
             return false;
-        _ready.AddLast(connection);
+        add(connection);
         Announce(Math.Min(1, _waiting));
         return true;
     }
