@@ -6,7 +6,7 @@ namespace IntegrationMethods.Client.Scenarios.Clients;
 /// <summary>E. Lemes's findings of 2012 to 2014 beside this machine's.</summary>
 internal static class ClientsStory
 {
-    // Part 9 of the series has the figure in its text; the others are bars of pictures.
+    // Part 9 of the series (ericlemes.com, May 2012) has the figure in its text, the others are bars of pictures; what his clients and servers did is in the code that he published.
     private const string Found =
         "Eric Lemes (\"Integrações entre Sistemas\", parts 4 to 16, 2012 to 2014) fetched 20,000 to 1,000,000 rows, one query a row, ten times each: raw TCP with a single thread, at both ends, took 55 to 80 % longer than with several. "
         + "Small requests, a multi-threaded WCF client, and async against sync he shows as bars without figures; async NET.TCP became faster than his multi-threaded socket server.";
