@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
@@ -9,20 +8,19 @@ namespace IntegrationMethods.Client.Scenarios.Proxies;
 /// </summary>
 internal sealed class ConnectionPool : IProxies
 {
-    private readonly PoolSettings _settings;
     private readonly PoolShelf _shelf;
     private readonly PoolRefill _refill;
-    private readonly SetupClock _setup = new();
+    private readonly PoolDesk _desk;
     private int _disposed;
 
     private ConnectionPool(Destination server, PoolSettings settings)
     {
-        _settings = settings;
         _shelf = new PoolShelf(settings);
+        _desk = new PoolDesk(_shelf, settings.Patience);
         _refill = new PoolRefill(server, _shelf);
     }
 
-    public double SetupMs => _setup.Ms;
+    public double SetupMs => _desk.SetupMs;
 
     /// <summary>A full pool of the sync form.</summary>
     /// <exception cref="TransportException">No server answers there.</exception>
@@ -66,7 +64,7 @@ internal sealed class ConnectionPool : IProxies
     /// <inheritdoc cref="IServiceTables.GetServiceTables"/>
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
     {
-        IConnection connection = Rent();
+        IConnection connection = _desk.Rent();
         bool healthy = false;
         try
         {
@@ -90,7 +88,7 @@ internal sealed class ConnectionPool : IProxies
     /// <inheritdoc cref="IServiceTables.GetServiceTablesAsync"/>
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
-        IConnection connection = await RentAsync(ct);
+        IConnection connection = await _desk.RentAsync(ct);
         bool healthy = false;
         try
         {
@@ -119,62 +117,5 @@ internal sealed class ConnectionPool : IProxies
         await _refill.DisposeAsync();
         foreach (IConnection connection in left)
             await connection.DisposeAsync();
-    }
-
-    private IConnection Rent()
-    {
-        long started = Stopwatch.GetTimestamp();
-        int? failuresBefore = null;
-        while (true)
-        {
-            if (_shelf.Take(ref failuresBefore) is { } connection)
-            {
-                _setup.Add(started);
-                return connection;
-            }
-            if (!_shelf.News.Wait(Left(started)))
-                throw GivenUp();
-        }
-    }
-
-    private async ValueTask<IConnection> RentAsync(CancellationToken ct)
-    {
-        long started = Stopwatch.GetTimestamp();
-        int? failuresBefore = null;
-        while (true)
-        {
-            if (_shelf.Take(ref failuresBefore) is { } connection)
-            {
-                _setup.Add(started);
-                return connection;
-            }
-            if (!await NewsAsync(Left(started), ct))
-                throw GivenUp();
-        }
-    }
-
-    private async Task<bool> NewsAsync(TimeSpan limit, CancellationToken ct)
-    {
-        try
-        {
-            return await _shelf.News.WaitAsync(limit, ct);
-        }
-        catch (OperationCanceledException)
-        {
-            _shelf.Leave();
-            throw;
-        }
-    }
-
-    private TimeSpan Left(long started)
-    {
-        TimeSpan left = _settings.Patience - Stopwatch.GetElapsedTime(started);
-        return left > TimeSpan.Zero ? left : TimeSpan.Zero;
-    }
-
-    private RemedyException GivenUp()
-    {
-        _shelf.Leave();
-        return new($"no connection of the pool was ready within {_settings.Patience.TotalSeconds:0.#} s: raise --pool-size, or see what keeps the server from answering");
     }
 }
