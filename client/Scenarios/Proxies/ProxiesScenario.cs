@@ -44,7 +44,7 @@ internal sealed class ProxiesScenario : IScenario
 
     public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
     {
-        IReadOnlyList<long> iterations = Points.Numbers(_iterations.Name, Points.Value(parsed, _iterations, quick, ["50"]), 1, MostCalls);
+        IReadOnlyList<int> iterations = NumberList.ParseInts(_iterations.Name, Points.Value(parsed, _iterations, quick, ["50"]), 1, MostCalls, "50,2000");
         IReadOnlyList<ITransport> transports = ServedTransports.Parse(Points.Value(parsed, _transports, quick, ["sockets"]));
         IReadOnlyList<CallForm> forms = TransportSelection.ParseForms(string.Join(',', parsed.GetValue(_forms)!));
         (int size, int trigger) = (parsed.GetValue(_poolSize), parsed.GetValue(_poolTrigger));
@@ -57,7 +57,7 @@ internal sealed class ProxiesScenario : IScenario
                from form in forms
                from transport in transports
                from use in Enum.GetValues<ProxyUse>()
-               select Cell(transport, new CallsSetup(transport.Key(), form, use, (int)calls, size, trigger)),
+               select Cell(transport, new CallsSetup(transport.Key(), form, use, calls, size, trigger)),
         ];
         return Task.FromResult(new ScenarioPlan(cells,
         [

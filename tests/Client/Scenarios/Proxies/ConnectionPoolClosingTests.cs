@@ -1,7 +1,7 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 /// <summary>A pool leaves nothing behind, whenever it is closed. The fixture's tear-down checks every connection.</summary>
 [TestFixture(CallForm.Sync)]

@@ -2,7 +2,7 @@ using System.Net;
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 /// <summary>Pools of one form to a <see cref="BreakableServer"/>; they are closed after each test, and then no connection may be open or have been misused.</summary>
 internal abstract class ConnectionPoolTestBase(CallForm form)

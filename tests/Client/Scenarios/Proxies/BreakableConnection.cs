@@ -1,6 +1,6 @@
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 /// <summary>A connection that counts what is done with it, and what must not be.</summary>
 internal sealed class BreakableConnection(BreakableServer server) : IConnection

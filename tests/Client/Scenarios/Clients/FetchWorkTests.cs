@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Scenarios.Serving;
 using IntegrationMethods.Client.Scenarios.Works;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Clients;
+namespace IntegrationMethods.Tests.Client.Scenarios.Clients;
 
 /// <summary>Every kind of client has all rows of every kind of server.</summary>
 internal sealed class FetchWorkTests

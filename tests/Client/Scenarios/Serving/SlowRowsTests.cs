@@ -2,7 +2,7 @@ using IntegrationMethods.Client.Scenarios.Serving;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Serving;
+namespace IntegrationMethods.Tests.Client.Scenarios.Serving;
 
 internal sealed class SlowRowsTests
 {

@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 /// <summary>Which cells a command line makes, and which it refuses.</summary>
 internal sealed class ProxiesScenarioTests
@@ -45,7 +45,7 @@ internal sealed class ProxiesScenarioTests
         Assert.That(string.Join(' ', plan.Opening), Does.Contain("the second is timed").And.Contain("None of the transports has TLS"));
     }
 
-    [TestCase("--iterations must be numbers from 1 to 100000 such as 1,10, not '0'.", "--iterations", "0")]
+    [TestCase("--iterations must be numbers from 1 to 100000 such as 50,2000, not '0'.", "--iterations", "0")]
     [TestCase("unknown form 'both': choose sync, async or sync,async.", "--form", "both")]
     [TestCase("--pool-trigger must be less than --pool-size 10, not 25: a full pool has nothing to refill.", "--pool-size", "10")]
     public void Wrong_arguments_are_refused_in_one_line(string message, params string[] arguments) =>

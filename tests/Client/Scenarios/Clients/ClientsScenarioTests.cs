@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Scenarios.Clients;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Clients;
+namespace IntegrationMethods.Tests.Client.Scenarios.Clients;
 
 /// <summary>Which cells a command line makes, and which it refuses.</summary>
 internal sealed class ClientsScenarioTests

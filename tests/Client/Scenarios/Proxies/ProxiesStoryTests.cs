@@ -4,7 +4,7 @@ using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 /// <summary>The story's figures are those of the repetitions, and what is missing is told as missing.</summary>
 internal sealed class ProxiesStoryTests

@@ -4,7 +4,7 @@ using IntegrationMethods.Client.Scenarios.Clients;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Clients;
+namespace IntegrationMethods.Tests.Client.Scenarios.Clients;
 
 /// <summary>The story's figures are those of the repetitions, and what is missing is told as missing.</summary>
 internal sealed class ClientsStoryTests

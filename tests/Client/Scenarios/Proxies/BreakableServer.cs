@@ -3,7 +3,7 @@ using System.Net;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 /// <summary>A transport without a wire that fails when a test says so, and remembers every connection.</summary>
 internal sealed class BreakableServer : ITransport

@@ -4,7 +4,7 @@ using IntegrationMethods.Client.Scenarios.Works;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 /// <summary>Every way to come by a connection gives the same answer, over every transport in both forms.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]

@@ -1,7 +1,7 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Db;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 internal sealed class SeriesTests
 {

@@ -4,7 +4,7 @@ using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Scenarios.Works;
 using IntegrationMethods.Server.Control;
 
-namespace IntegrationMethods.Tests.Scenarios;
+namespace IntegrationMethods.Tests.Client.Scenarios;
 
 /// <summary>Works of a scenario within the test's own process, and plans from a command line.</summary>
 internal static class Works

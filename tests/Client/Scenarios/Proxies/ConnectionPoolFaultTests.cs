@@ -1,7 +1,7 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 /// <summary>What becomes of a pool when connections break and the server leaves.</summary>
 [TestFixture(CallForm.Sync)]

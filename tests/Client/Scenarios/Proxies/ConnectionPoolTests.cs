@@ -1,7 +1,7 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Proxies;
+namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 
 /// <summary>How a pool keeps its connections while all is well.</summary>
 [TestFixture(CallForm.Sync)]
