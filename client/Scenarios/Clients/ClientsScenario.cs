@@ -1,0 +1,94 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios.Serving;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Server;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Clients;
+
+/// <summary>Kinds of clients and servers of one service: small requests, forms that differ at the two ends, several threads.</summary>
+internal sealed class ClientsScenario : IScenario
+{
+    /// <summary>Passes before the timed one: enough for the compiler to be done with a call of the default size.</summary>
+    private const int Warmups = 5;
+
+    private readonly Option<string[]> _points = Points.List("--points", "all", $"all, or some of {string.Join(", ", ClientVariants.Points)}. With --quick: requests,server.");
+
+    private readonly Option<string[]> _transports = Points.List("--transport", "sockets", "all, or some of the transports that have a wire.");
+
+    private readonly Option<int> _rows = new("--rows") { Description = "Rows of a repetition, all fetched and checked. With --quick: 200.", DefaultValueFactory = _ => 1_000, HelpName = "n" };
+
+    private readonly Option<int> _batchSize = new("--batch-size") { Description = "Rows of a batch, a divisor of --rows. With --quick: 10.", DefaultValueFactory = _ => 50, HelpName = "n" };
+
+    private readonly Option<int> _threads = new("--threads") { Description = "Callers of a client that has several, each with a connection of its own.", DefaultValueFactory = _ => 8, HelpName = "n" };
+
+    private readonly Option<double> _rowDelay = new("--row-delay") { Description = "What each row takes at the server, as a query would, in milliseconds.", DefaultValueFactory = _ => 0.1, HelpName = "ms" };
+
+    public ClientsScenario()
+    {
+        CommonOptions.Range(_rows, 1, 1_000_000);
+        CommonOptions.Range(_batchSize, 1, RowLimits.MaxRowsPerCall);
+        CommonOptions.Range(_threads, 2, 500);
+        CommonOptions.Range(_rowDelay, 0, 1_000);
+    }
+
+    public string Name => "clients";
+
+    public string Summary => "a row a request against batches, async against sync at either end, and several threads in client and server";
+
+    public IReadOnlyList<Option> Options => [_points, _transports, _rows, _batchSize, _threads, _rowDelay];
+
+    public IReadOnlyDictionary<string, Func<IWork>> Works { get; } =
+        new Dictionary<string, Func<IWork>> { ["server"] = () => new ServerWork(), ["client"] = () => new FetchWork() };
+
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    {
+        IReadOnlyList<ITransport> transports = ServedTransports.Parse(parsed.GetValue(_transports)!);
+        (int rows, int batchSize) = (Points.Value(parsed, _rows, quick, 200), Points.Value(parsed, _batchSize, quick, 10));
+        (int threads, double delay) = (parsed.GetValue(_threads), parsed.GetValue(_rowDelay));
+        if (rows % batchSize != 0)
+            throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batch-size must divide --rows {rows}, so that every batch is whole: {batchSize} leaves {rows % batchSize}."));
+        string expected = FetchWork.Expected(rows);
+        string[] points = Asked(Points.Value(parsed, _points, quick, ["requests,server"]));
+        ScenarioCell[] cells =
+        [
+            .. from transport in transports
+               from variant in new ClientVariants(transport.Key(), rows, batchSize, threads, delay).All
+               where points.Contains(variant.Point)
+               select Cell(transport, variant, expected, quick ? 1 : Warmups),
+        ];
+        return Task.FromResult(new ScenarioPlan(cells,
+        [
+            string.Create(CultureInfo.InvariantCulture, $"Rows are made in the server's memory and take {delay} ms each, one after the other within a call, in place of a query; nothing is inserted, every row is checked."),
+        ]));
+    }
+
+    public Story Tell(IReadOnlyList<RunRecord> runs) => ClientsStory.Of(runs);
+
+    private static string[] Asked(string[] words)
+    {
+        string[] points = string.Join(',', words).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        if (points.Contains("all"))
+            return [.. ClientVariants.Points];
+        return points.Length > 0 && points.All(ClientVariants.Points.Contains)
+            ? points
+            : throw new UsageException($"--points must be all, or some of {string.Join(", ", ClientVariants.Points)}, not '{string.Join(',', points)}'.");
+    }
+
+    private static ScenarioCell Cell(ITransport transport, ClientVariant variant, string expected, int warmups)
+    {
+        // Variants are paired by calls in flight and calls, which is just what differs in two of the points: there one job of all rows is compared.
+        bool isOneJob = variant.Point is ClientVariants.Requests or ClientVariants.Threads;
+        FetchSetup fetch = variant.Fetch;
+        Cell cell = Points.Cell(variant.Scenario, variant.Name, variant.Against, fetch.Form, isOneJob ? 1 : fetch.Callers, transport);
+        Workload workload = isOneJob ? Points.Workload(1, fetch.Rows, fetch.Callers) : Points.Workload(fetch.Calls, fetch.RowsPerCall, fetch.Callers);
+        return new(cell, workload, expected, async (repetition, ct) =>
+        {
+            WorkProcess server = await repetition.StartAsync("server", variant.Server, ct);
+            WorkProcess client = await repetition.StartAsync("client", fetch with { EndPoint = server.Told! }, ct);
+            return await repetition.TimeAsync(client, warmups, ct, server);
+        });
+    }
+}

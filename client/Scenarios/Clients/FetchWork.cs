@@ -1,0 +1,49 @@
+using System.Globalization;
+using System.Net;
+using System.Text.Json;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Client.Working;
+using IntegrationMethods.Db;
+using IntegrationMethods.Server.Control;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Clients;
+
+/// <summary>A client in its process: its connections stay open, and each repetition fetches all rows.</summary>
+internal sealed class FetchWork : IWork
+{
+    private readonly List<IConnection> _connections = [];
+    private readonly DroppedRows _arrived = new();
+    private Callers? _callers;
+
+    public async Task<string?> OpenAsync(JsonElement setup)
+    {
+        FetchSetup asked = setup.Deserialize<FetchSetup>(ControlJson.Options)!;
+        ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), asked.Transport);
+        IPEndPoint endpoint = IPEndPoint.Parse(asked.EndPoint);
+        for (int i = 0; i < asked.Callers; i++)
+            _connections.Add(asked.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));
+        _callers = new Callers(_connections, _arrived, asked.Form, asked.Calls, asked.RowsPerCall);
+        return null;
+    }
+
+    public async Task<WorkDone> RunAsync()
+    {
+        _arrived.Clear();
+        PassTimes times = await _callers!.RunAsync(CancellationToken.None);
+        // The rows are checked after the clock.
+        return new(Answer(_arrived.Digest())) { WallMs = times.WallMs, SamplesMs = times.BatchMs };
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        foreach (IConnection connection in _connections)
+            await connection.DisposeAsync();
+    }
+
+    /// <summary>The answer of a client that has every row as it was made, once.</summary>
+    public static string Expected(int rows) => Answer(RowDigest.Of(SeedRows.First(rows)));
+
+    private static string Answer(RowDigest digest) =>
+        string.Create(CultureInfo.InvariantCulture, $"{digest.Count} rows, {digest.DistinctIds} of them different, of sha256 {digest.Sha256}");
+}

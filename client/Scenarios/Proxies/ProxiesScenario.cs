@@ -1,0 +1,87 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios.Serving;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Server;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Proxies;
+
+/// <summary>What it costs to open a connection for each call, and how much of that a pool or one shared connection saves.</summary>
+internal sealed class ProxiesScenario : IScenario
+{
+    private const int MostCalls = 100_000;
+
+    /// <summary>Half of what a server accepts by default, so that closing ones have room beside the pool.</summary>
+    private const int MostConnections = 500;
+
+    private readonly Option<string[]> _iterations = Points.List("--iterations", "50,2000", "Calls of a series, one after the other. With --quick: 50.");
+
+    private readonly Option<string[]> _transports = Points.List("--transport", "all", "all, or some of the transports that have a wire. With --quick: sockets.");
+
+    private readonly Option<string[]> _forms = Points.List("--form", "sync", "sync, as the author's, or sync,async.");
+
+    // The two defaults are those of the author's next post, "WCF Client Channel Pool - Improved Client Performance" (2007).
+    private readonly Option<int> _poolSize = new("--pool-size") { Description = "Connections that a pool keeps ready.", DefaultValueFactory = _ => 50, HelpName = "n" };
+
+    private readonly Option<int> _poolTrigger = new("--pool-trigger") { Description = "With so many left ready or fewer, the pool is refilled in the background.", DefaultValueFactory = _ => 25, HelpName = "n" };
+
+    public ProxiesScenario()
+    {
+        CommonOptions.Range(_poolSize, 1, MostConnections);
+        CommonOptions.Range(_poolTrigger, 0, MostConnections);
+    }
+
+    public string Name => "proxies";
+
+    public string Summary => "a new connection for each call, a pool refilled in the background, and one shared connection";
+
+    public IReadOnlyList<Option> Options => [_iterations, _transports, _forms, _poolSize, _poolTrigger];
+
+    public IReadOnlyDictionary<string, Func<IWork>> Works { get; } =
+        new Dictionary<string, Func<IWork>> { ["server"] = () => new ServerWork(), ["calls"] = () => new CallsWork() };
+
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    {
+        IReadOnlyList<int> iterations = NumberList.ParseInts(_iterations.Name, Points.Value(parsed, _iterations, quick, ["50"]), 1, MostCalls, "50,2000");
+        IReadOnlyList<ITransport> transports = ServedTransports.Parse(Points.Value(parsed, _transports, quick, ["sockets"]));
+        IReadOnlyList<CallForm> forms = TransportSelection.ParseForms(string.Join(',', parsed.GetValue(_forms)!));
+        (int size, int trigger) = (parsed.GetValue(_poolSize), parsed.GetValue(_poolTrigger));
+        new PoolSettings(size, trigger, Reuse: false).Check();
+        if (iterations.Count == 0)
+            throw new UsageException("--iterations leaves nothing to do: name at least one number of calls.");
+        ScenarioCell[] cells =
+        [
+            .. from calls in iterations
+               from form in forms
+               from transport in transports
+               from use in Enum.GetValues<ProxyUse>()
+               select Cell(transport, new CallsSetup(transport.Key(), form, use, calls, size, trigger)),
+        ];
+        return Task.FromResult(new ScenarioPlan(cells,
+        [
+            "Each process makes its series twice, as the author's did: cold_ms is the first, the second is timed; setup_ms is what its calls waited for connections.",
+            "None of the transports has TLS today, so opening is a TCP connect and the protocol's own greeting.",
+        ]));
+    }
+
+    public Story Tell(IReadOnlyList<RunRecord> runs) => ProxiesStory.Of(runs);
+
+    private static ScenarioCell Cell(ITransport transport, CallsSetup setup)
+    {
+        bool first = setup.Use == ProxyUse.NewEachCall;
+        Cell cell = Points.Cell(ScenarioOf(setup), CsvText.Of(setup.Use), first ? null : CsvText.Of(ProxyUse.NewEachCall), setup.Form, transport: transport);
+        int connections = setup.Use is ProxyUse.Pooled or ProxyUse.PooledReused ? setup.PoolSize : 1;
+        return new(cell, Points.Workload(setup.Calls, connections: connections), Series.Expected(setup.Calls), async (repetition, ct) =>
+        {
+            WorkProcess server = await repetition.StartAsync("server", new ServerSetup(setup.Transport, setup.Form, Series.Rows), ct);
+            WorkProcess calls = await repetition.StartAsync("calls", setup with { EndPoint = server.Told! }, ct);
+            return await repetition.TimeAsync(calls, warmups: 1, ct, server);
+        });
+    }
+
+    // A form of its own point, as variants are held against their own form's.
+    private static string ScenarioOf(CallsSetup setup) =>
+        string.Create(CultureInfo.InvariantCulture, $"proxies/{setup.Calls}{(setup.Form == CallForm.Async ? "/async" : "")}");
+}

@@ -1,0 +1,67 @@
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Scenarios.Proxies;
+
+/// <summary>What the ways to come by a connection cost at one point over one wire; null is not available.</summary>
+/// <param name="Scenario">The point, such as <c>proxies/50</c>.</param>
+/// <param name="Wire">Transport and stack.</param>
+internal sealed record ProxyCosts(string Scenario, string Wire)
+{
+    /// <summary>The point without the scenario's name, such as <c>2000/async</c>.</summary>
+    public string Point => Scenario[(Scenario.IndexOf('/', StringComparison.Ordinal) + 1)..];
+
+    /// <summary>One call with a connection of its own, microseconds.</summary>
+    public double? NewCallUs { get; init; }
+
+    /// <summary>How much of a series of new connections went into opening them, percent.</summary>
+    public double? OpeningPercent { get; init; }
+
+    /// <summary>How much of a series the calls of the pool waited for its background, percent.</summary>
+    public double? PoolWaitPercent { get; init; }
+
+    /// <summary>CPU time of both processes with the pool over that with new connections, the background's part and the pool's first filling included.</summary>
+    public double? PoolCpuRatio { get; init; }
+
+    /// <summary>The variants against new connections.</summary>
+    public IReadOnlyDictionary<string, Contrast> Against { get; init; } = new Dictionary<string, Contrast>();
+
+    /// <summary>Of every point and wire that has a valid repetition, in the order of the report.</summary>
+    public static ProxyCosts[] Of(IReadOnlyList<RunRecord> runs)
+    {
+        ILookup<(string, string), Contrast> contrasts = Contrasts.Build(runs)
+            .Where(contrast => contrast is { IsOfVariants: true, Ratio: not null })
+            .ToLookup(contrast => (contrast.Scenario, contrast.CellB!.Wire));
+        return
+        [
+            .. Blocks.Of(runs).Where(cell => cell.Cell.Control is null).GroupBy(cell => (cell.Cell.Scenario, cell.Cell.Wire))
+                .Select(point => Of(point.Key.Scenario, point.Key.Wire, [.. point.SelectMany(cell => cell.All).Where(run => run is { Valid: true, Time.WallMs: not null })]) with
+                {
+                    Against = contrasts[point.Key].ToDictionary(contrast => contrast.CellB!.Variant!),
+                }),
+        ];
+    }
+
+    /// <summary>The contrast of one of the ways.</summary>
+    public Contrast? Of(ProxyUse use) => Against.GetValueOrDefault(CsvText.Of(use));
+
+    private static ProxyCosts Of(string scenario, string wire, RunRecord[] runs)
+    {
+        RunRecord[] fresh = With(runs, ProxyUse.NewEachCall), pooled = With(runs, ProxyUse.Pooled);
+        return new(scenario, wire)
+        {
+            NewCallUs = Mean(fresh, run => 1_000 * run.Time.WallMs / run.Workload.Batches),
+            OpeningPercent = Mean(fresh, Setup),
+            PoolWaitPercent = Mean(pooled, Setup),
+            PoolCpuRatio = Mean(pooled, Cpu) / Mean(fresh, Cpu),
+        };
+    }
+
+    private static RunRecord[] With(RunRecord[] runs, ProxyUse use) => [.. runs.Where(run => run.Cell.Variant == CsvText.Of(use))];
+
+    // The mean of what is there; null where nothing is.
+    private static double? Mean(RunRecord[] runs, Func<RunRecord, double?> figure) => runs.Average(figure);
+
+    private static double? Setup(RunRecord run) => 100 * run.Time.SetupMs / run.Time.WallMs;
+
+    private static double? Cpu(RunRecord run) => run.Client.CpuUserMs + run.Client.CpuSysMs + run.Server.CpuUserMs + run.Server.CpuSysMs;
+}
