@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Scenarios.Cycles;
+using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios;
@@ -7,7 +8,7 @@ namespace IntegrationMethods.Client.Scenarios;
 /// <summary>Every scenario.</summary>
 internal static class ScenarioCatalog
 {
-    public static IReadOnlyList<IScenario> All { get; } = [new CyclesScenario()];
+    public static IReadOnlyList<IScenario> All { get; } = [new CyclesScenario(), new OverlapScenario()];
 
     /// <exception cref="UsageException">There is none of this name.</exception>
     public static IScenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)
