@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Scenarios.Cycles;
+using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Transports;
 
@@ -8,7 +9,7 @@ namespace IntegrationMethods.Client.Scenarios;
 /// <summary>Every scenario.</summary>
 internal static class ScenarioCatalog
 {
-    public static IReadOnlyList<IScenario> All { get; } = [new CyclesScenario(), new OverlapScenario()];
+    public static IReadOnlyList<IScenario> All { get; } = [new CyclesScenario(), new OverlapScenario(), new MailScenario()];
 
     /// <exception cref="UsageException">There is none of this name.</exception>
     public static IScenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)
