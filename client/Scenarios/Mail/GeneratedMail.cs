@@ -39,7 +39,7 @@ internal static class GeneratedMail
     {
         0 => made.Address,
         1 => $"\"{made.Last}, {made.First}\" <{made.Address.ToUpperInvariant()}>",
-        2 => $"{made.First} (on the road, \\) or <no@example.org> (at home)) {made.Last} <{made.Address}>",
+        2 => $"{made.First} (on the road, \\) or\r\n\t<no@example.org> (at home)) {made.Last} <{made.Address}>",
         3 => $"=?utf-8?q?{made.First}_=C3=84=2C?=\r\n =?utf-8?q?_{made.Last}?= <{made.Address}>",
         _ => $"{made.First} {made.Last}\r\n\t<{made.Address}>",
     };

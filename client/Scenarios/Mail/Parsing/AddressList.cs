@@ -110,7 +110,7 @@ internal sealed partial class AddressList
     {
         string address = Bare(word.Trim()).ToLowerInvariant();
         int at = address.LastIndexOf('@');
-        if (at > 0 && at < address.Length - 1 && !address.AsSpan(at).Contains('"'))
+        if (at > 0 && at < address.Length - 1 && address.AsSpan(at).IndexOfAny("\"<>") < 0)
             _found.Add(address);
     }
 

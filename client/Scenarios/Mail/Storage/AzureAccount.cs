@@ -49,8 +49,11 @@ internal sealed record AzureAccount(string Endpoint, string Name, byte[] Key)
     /// <summary>A query that lets containers be made and removed, and blobs be written.</summary>
     public string ToManage(DateTimeOffset now) => Sign("wdc", "co", now);
 
+    /// <param name="permissions">Such as <c>r</c>, in the order of the protocol.</param>
+    /// <param name="types">What they are for: <c>s</c>ervice, <c>c</c>ontainers, <c>o</c>bjects.</param>
+    /// <param name="now">From when on.</param>
     // learn.microsoft.com, Create an account SAS: string to sign for version 2020-12-06 and later.
-    private string Sign(string permissions, string types, DateTimeOffset now)
+    public string Sign(string permissions, string types, DateTimeOffset now)
     {
         string expiry = now.AddDays(Days).UtcDateTime.ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture);
         string[] signed = [Name, permissions, "b", types, "", expiry, "", "https,http", Version, "", ""];
