@@ -127,6 +127,9 @@ No colours on a terminal.
 .PARAMETER Log
 text, or json: one JSON object a line for each event, and nothing else.
 
+.PARAMETER Scenario
+all, or some of the scenarios: the experiments that people judge integration methods by. An array or a comma string.
+
 .PARAMETER Command
 list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick);
 selfcheck puts the measurement itself to the test (-Quick, -Only).
@@ -147,7 +150,7 @@ With -Command seed: CSV file of your own rows.
 With -Command report: the results folder of the run.
 
 .PARAMETER Quick
-With -Command benchmark or selfcheck: seconds instead of minutes.
+With -Scenario, or -Command benchmark or selfcheck: seconds instead of minutes.
 
 .PARAMETER Runs
 With -Command compare: two or more results folders. An array or a comma string.
@@ -217,6 +220,7 @@ param(
     [switch] $Quiet,
     [switch] $NoColor,
     [string] $Log,
+    [string[]] $Scenario,
     [ValidateSet('list', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'doctor')] [string] $Command,
     [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
     [string] $Rows,
@@ -240,7 +244,7 @@ $names = @{
     DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
     WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
     Quiet = '--quiet'; NoColor = '--no-color'; Log = '--log'; Anyway = '--anyway'; FailOn = '--fail-on'; Format = '--format'
-    Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Version = '--version'
+    Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Scenario = '--scenario'; Version = '--version'
 }
 
 # With pwsh -File, "-Transport a,b" arrives as one string, in a session as an array: both become "a,b".

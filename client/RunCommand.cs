@@ -137,7 +137,7 @@ internal static class RunCommand
         {
             Engine = database.Engine,
             Connection = database.Engine == "memory"
-                ? string.Create(CultureInfo.InvariantCulture, $"Rows={settings.Batches * settings.BatchSize}")
+                ? DatabaseOptions.Memory(settings.Batches * settings.BatchSize).Connection
                 : settings.Database.Connection,
         },
         Transport = settings.TransportOptions,

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using System.Globalization;
+using System.CommandLine.Completions;
 using IntegrationMethods.Client.Finding;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
@@ -13,7 +13,6 @@ namespace IntegrationMethods.Client;
 internal sealed class RunCommandOptions
 {
     private const string ServerConnectionVariable = "INTEGRATION_METHODS_SERVER_CONNECTION";
-    private const int MaxRows = 10_000_000;
 
     private readonly CommonOptions _common;
     private readonly ProtocolOptions _protocol = new();
@@ -103,7 +102,8 @@ internal sealed class RunCommandOptions
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
-        _transport.CompletionSources.Add(["all", .. TransportCatalog.Create(new TransportOptions()).Select(transport => transport.Key())]);
+        // Asked for only where a shell completes: every process of a run comes by here.
+        _transport.CompletionSources.Add(_ => TransportCatalog.Create(new TransportOptions()).Select(transport => transport.Key()).Prepend("all").Select(name => new CompletionItem(name)));
         _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 
@@ -118,20 +118,21 @@ internal sealed class RunCommandOptions
     {
         TransportOptions options = _common.TransportOptions(parsed);
         IReadOnlyList<ITransport> catalog = TransportCatalog.Create(options);
+        Protocol protocol = _protocol.Read(parsed);
         var settings = new RunSettings
         {
             Catalog = catalog,
             Transports = TransportSelection.Parse(catalog, Joined(parsed, _transport)),
             Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
-            InFlight = ParseInFlight(Joined(parsed, _inFlight)),
+            InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "1,8"),
             Batches = parsed.GetValue(_batches),
             BatchSize = parsed.GetValue(_batchSize),
             Repetitions = parsed.GetValue(_repetitions),
             Seed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
-            Protocol = _protocol.Read(parsed),
+            Protocol = protocol,
             RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
-            OpenLoop = _open.Read(parsed, parsed.GetValue(_batches), _protocol.Read(parsed)),
+            OpenLoop = _open.Read(parsed, parsed.GetValue(_batches), protocol),
             Output = parsed.GetValue(_output),
             Server = parsed.GetValue(_server) is { } server ? ServerOptions.ParseEndPoint("--server", server) : null,
             Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
@@ -158,8 +159,8 @@ internal sealed class RunCommandOptions
     private static void Check(RunSettings settings)
     {
         long rows = (long)settings.Batches * settings.BatchSize;
-        if (rows > MaxRows)
-            throw new UsageException($"--batches × --batch-size is {rows} rows, more than {MaxRows} in one repetition: ask for fewer.");
+        if (rows > RunSettings.MostRows)
+            throw new UsageException($"--batches × --batch-size is {rows} rows, more than {RunSettings.MostRows} in one repetition: ask for fewer.");
         bool oneCell = settings.Transports.Count(transport => transport.Name != "inprocess") == 1 && settings.Forms.Count == 1;
         if (settings.Server is not null && !settings.Only.ReadsRows())
             throw new UsageException("--server reads its own rows: with --only transport or insert have the servers started here, or start yours with --rows-in-memory and leave --only out.");
@@ -170,14 +171,6 @@ internal sealed class RunCommandOptions
         if (settings.Server is not null && !oneCell)
             throw new UsageException("--server is one server of one transport in one form: name them with --transport and --form.");
     }
-
-    private static List<int> ParseInFlight(string text) =>
-        [.. text.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Select(ParseCalls).Distinct().Order()];
-
-    private static int ParseCalls(string word) =>
-        int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int calls) && calls is >= 1 and <= 1_000
-            ? calls
-            : throw new UsageException($"--in-flight must be numbers from 1 to 1000 such as 1,8, not '{word}'.");
 
     private static string Joined(ParseResult parsed, Option<string[]> option) => string.Join(',', parsed.GetValue(option)!);
 

@@ -9,6 +9,9 @@ namespace IntegrationMethods.Client;
 /// <summary>A run as the command line asks for it, checked.</summary>
 internal sealed record RunSettings
 {
+    /// <summary>Rows of a repetition at most.</summary>
+    public const int MostRows = 10_000_000;
+
     public required IReadOnlyList<ITransport> Catalog { get; init; }
 
     public required IReadOnlyList<ITransport> Transports { get; init; }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db;
@@ -5,6 +6,9 @@ namespace IntegrationMethods.Db;
 /// <summary>Which database, and the limits that hold for both forms alike.</summary>
 public sealed record DatabaseOptions
 {
+    /// <summary>The null database, with so many rows generated when it opens.</summary>
+    public static DatabaseOptions Memory(long rows) => new() { Engine = "memory", Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
+
     /// <summary>A name of <see cref="DatabaseCatalog.Engines"/>, or <c>auto</c> for the best one that is built in. Default: auto.</summary>
     public string Engine { get; init; } = "auto";
 

@@ -94,7 +94,7 @@ def expected(runs, cells):
         figures.update(zip(names, (mean, sd, low, high, values[0], middle, values[-1], rate)))
     floor = ratio(runs, matching(cells, SAME_FORM, row, transport="inprocess"))
     forms = ratio(matching(cells, SAME_METHOD, row, form="async"), matching(cells, SAME_METHOD, row, form="sync"))
-    forms = ("", "", "") if row["control"] else forms
+    forms = ("", "", "") if row["control"] or row["variant"] else forms
     for name, figure in (("ratio_to_floor", floor), ("ratio_async_to_sync", forms)):
         figures.update(zip((name, name + "_lo", name + "_hi"), figure))
     figures["valid"] = int(all(r["valid"] == "1" for r in runs))

@@ -121,11 +121,5 @@ internal sealed class DatabaseBenchmark
 
     private string Line(string form, List<(double Ours, double Bare)> pairs) => string.Create(
         CultureInfo.InvariantCulture,
-        $"database {_database.Engine} {form}: {Median(pairs.Select(p => p.Ours)):0} rows/s, bare driver {Median(pairs.Select(p => p.Bare)):0} rows/s, ratio {Median(pairs.Select(p => p.Ours / p.Bare)):0.000} (target 0.9)");
-
-    private static double Median(IEnumerable<double> values)
-    {
-        double[] sorted = [.. values.Order()];
-        return sorted[sorted.Length / 2];
-    }
+        $"database {_database.Engine} {form}: {Interleaved.Median(pairs.Select(p => p.Ours)):0} rows/s, bare driver {Interleaved.Median(pairs.Select(p => p.Bare)):0} rows/s, ratio {Interleaved.Median(pairs.Select(p => p.Ours / p.Bare)):0.000} (target 0.9)");
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
@@ -26,7 +25,7 @@ internal static class HarnessBenchmark
 
     /// <summary>A null database with the rows of a pass.</summary>
     public static ValueTask<IDatabase> OpenAsync(CancellationToken ct) => DatabaseCatalog.OpenAsync(
-        new DatabaseOptions { Engine = "memory", Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={Calls * RowsPerCall}") }, ct);
+        DatabaseOptions.Memory(Calls * RowsPerCall), ct);
 
     /// <summary>Passes until the slice is over; each empties the table first, and only what it tells is counted.</summary>
     /// <returns>Calls a second.</returns>

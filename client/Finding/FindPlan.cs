@@ -8,8 +8,6 @@ namespace IntegrationMethods.Client.Finding;
 /// <summary>From the settings of a run to those of a search: one cell for each candidate, all with the same rows to move.</summary>
 internal static class FindPlan
 {
-    private const int MostRows = 10_000_000;
-
     /// <summary>Calls of the candidate with the fewest, for each in flight: with fewer, the last ones alone would decide.</summary>
     private const int LeastCallsEach = 4;
 
@@ -21,11 +19,11 @@ internal static class FindPlan
         int inFlight = settings.InFlight.Max(), largest = search.Candidates[^1];
         if (search.What == Sought.InFlight)
             return settings with { Find = search, Batches = Math.Max(settings.Batches, LeastCallsEach * largest) };
-        long step = search.Candidates.Aggregate(1L, (product, size) => product > MostRows ? product : product / Gcd(product, size) * size);
+        long step = search.Candidates.Aggregate(1L, (product, size) => product > RunSettings.MostRows ? product : product / Gcd(product, size) * size);
         long least = Math.Max((long)settings.Batches * settings.BatchSize, (long)LeastCallsEach * inFlight * largest);
         long rows = (least + step - 1) / step * step;
-        if (rows > MostRows)
-            throw new UsageException($"--candidates take {rows} rows a repetition, so that each of them parts the rows evenly: the most is {MostRows}, so name rounder ones.");
+        if (rows > RunSettings.MostRows)
+            throw new UsageException($"--candidates take {rows} rows a repetition, so that each of them parts the rows evenly: the most is {RunSettings.MostRows}, so name rounder ones.");
         return settings with { Find = search, InFlight = [inFlight], BatchSize = largest, Batches = (int)(rows / largest) };
     }
 
@@ -40,7 +38,7 @@ internal static class FindPlan
             ? [.. planned]
             : [.. from cell in planned from size in search.Candidates select Sized(cell, size)];
         return settings.Protocol.Controls
-            ? [.. cells, .. Enum.GetValues<Control>().Select(control => Clone(cells[cells.Length / 2], control))]
+            ? [.. cells, .. Enum.GetValues<Control>().Select(cells[cells.Length / 2].As)]
             : cells;
     }
 
@@ -50,8 +48,6 @@ internal static class FindPlan
         BatchSize = size,
         Cell = cell.Cell with { Scenario = string.Create(CultureInfo.InvariantCulture, $"{cell.Cell.Scenario}-by-{size}") },
     };
-
-    private static PlannedCell Clone(PlannedCell planned, Control control) => planned with { Cell = planned.Cell with { Control = control } };
 
     private static void Check(RunSettings settings)
     {

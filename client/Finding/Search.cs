@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Transports;
 
@@ -26,15 +25,10 @@ internal sealed record Search(Sought What, IReadOnlyList<int> Candidates)
         int most = sought == Sought.BatchSize ? RowLimits.MaxRowsPerCall : MostCalls;
         int[] values = candidates is null
             ? sought == Sought.BatchSize ? s_batchSizes : s_inFlight
-            : [.. candidates.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Select(word => Number(word, most)).Distinct().Order()];
+            : [.. NumberList.ParseInts("--candidates", [candidates], 1, most, "10,20,50")];
         return values.Length > 1 ? new(sought, values) : throw new UsageException("--candidates must be two numbers or more such as 10,20,50.");
     }
 
     /// <summary>The candidate that a repetition was made with.</summary>
     public int ValueOf(RunRecord run) => What == Sought.BatchSize ? run.Workload.BatchSize : run.Cell.InFlight;
-
-    private static int Number(string word, int most) =>
-        int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value >= 1 && value <= most
-            ? value
-            : throw new UsageException($"--candidates must be numbers from 1 to {most} such as 10,20,50, not '{word}'.");
 }

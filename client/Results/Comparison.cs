@@ -24,7 +24,7 @@ internal static class Comparison
     /// <summary>The time of async over that of sync, on the row of either.</summary>
     private static PairedRatio? AsyncToSync(Blocks cell, IReadOnlyList<Blocks> cells)
     {
-        if (cell.Cell.Control is not null)
+        if (cell.Cell.Control is not null || cell.Cell.Variant is not null)
             return null;
         var other = cells.FirstOrDefault(o => o.Cell.Control is null && o.Cell.Method == cell.Cell.Method && o.Cell.Form != cell.Cell.Form && o.IsComparableWith(cell));
         return cell.Cell.Form == CallForm.Async ? cell.Over(other) : other?.Over(cell);

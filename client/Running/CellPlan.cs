@@ -29,7 +29,7 @@ internal static class CellPlan
         PlannedCell? original = blocks.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).FirstOrDefault();
         return original is null
             ? []
-            : Enum.GetValues<Control>().Select(control => original with { Cell = original.Cell with { Control = control } });
+            : Enum.GetValues<Control>().Select(original.As);
     }
 
     // As the seeds compared: one blocking call after the other against all calls at once.

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Transports;
 
@@ -45,17 +44,6 @@ internal static class Points
     /// <summary>An option's value if it was given, else the one of a quick run in a quick run.</summary>
     public static T Value<T>(ParseResult parsed, Option<T> option, bool quick, T quickly) =>
         quick && parsed.GetResult(option) is not { Implicit: false } ? quickly : parsed.GetValue(option)!;
-
-    /// <summary>Numbers such as <c>1,2,4</c>, without repetitions, in order.</summary>
-    /// <exception cref="UsageException">One is none, or outside the range.</exception>
-    public static IReadOnlyList<long> Numbers(string option, IEnumerable<string> texts, long least, long most) =>
-    [
-        .. string.Join(',', texts).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
-            .Select(text => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) && number >= least && number <= most
-                ? number
-                : throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{option} must be numbers from {least} to {most} such as {least},{Math.Min(most, least * 10)}, not '{text}'.")))
-            .Distinct().Order(),
-    ];
 
     /// <summary>An option that takes several values, each by itself or with commas between them.</summary>
     public static Option<string[]> List(string name, string value, string description) => new(name)

@@ -55,7 +55,7 @@ internal sealed class CorruptionCheck : ISelfcheck
 
     private static async Task<string?> ComplaintAsync(Func<IDatabase, Task<IServiceTables>> serve, CallForm form, Ablation only, CancellationToken ct)
     {
-        await using IDatabase database = await DatabaseCatalog.OpenAsync(SmallRun.Database(Rows), ct);
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseOptions.Memory(Rows), ct);
         ITransport sockets = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), "sockets/direct");
         await using IListener server = await sockets.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), await serve(database), form, ct);
         await using IConnection connection = form == CallForm.Sync ? sockets.Connect(server.EndPoint) : await sockets.ConnectAsync(server.EndPoint, ct);

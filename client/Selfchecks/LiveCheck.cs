@@ -42,12 +42,10 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
         return
         [
             .. direct,
-            .. direct.Select(planned => Clone(planned, Control.AaTwin)),
-            .. direct.Where((_, i) => i % 2 == i / 2 % 2).Select(planned => Clone(planned, Control.Delay10)),
+            .. direct.Select(planned => planned.As(Control.AaTwin)),
+            .. direct.Where((_, i) => i % 2 == i / 2 % 2).Select(planned => planned.As(Control.Delay10)),
         ];
     }
-
-    private static PlannedCell Clone(PlannedCell planned, Control control) => planned with { Cell = planned.Cell with { Control = control } };
 
     private static IEnumerable<CheckRow> Rows(List<Contrast> contrasts, string circumstances)
     {

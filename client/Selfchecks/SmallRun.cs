@@ -15,9 +15,6 @@ internal static class SmallRun
     /// <summary>Some five times what a quiet machine takes: without a limit, 100 cells of a busy one would take an hour.</summary>
     private static readonly TimeSpan s_warmupLimit = TimeSpan.FromSeconds(10);
 
-    /// <summary>The null database with so many rows.</summary>
-    public static DatabaseOptions Database(int rows) => new() { Engine = "memory", Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
-
     /// <summary>Transports by their keys, in the given forms and numbers of calls in flight.</summary>
     public static IReadOnlyList<PlannedCell> Cells(string transports, IReadOnlyList<CallForm> forms, int inFlight)
     {
@@ -33,7 +30,7 @@ internal static class SmallRun
         Batches = Batches,
         BatchSize = BatchSize,
         Repetitions = repetitions,
-        Database = Database(Batches * BatchSize),
+        Database = DatabaseOptions.Memory(Batches * BatchSize),
         Transport = new TransportOptions(),
         WarmupLimit = s_warmupLimit,
     };

@@ -32,9 +32,9 @@ internal sealed class CyclesScenario : IScenario
 
     public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
     {
-        IReadOnlyList<long> cycles = Points.Numbers(_cycles.Name, Points.Value(parsed, _cycles, quick, ["1,1000,1000000"]), 1, MostCycles);
-        IReadOnlyList<long> processors = Points.Numbers(_processors.Name, parsed.GetValue(_processors)!, 1, Environment.ProcessorCount);
-        IReadOnlyList<long> sleeps = Points.Numbers(_sleeps.Name, Points.Value(parsed, _sleeps, quick, ["1"]), 1, 60_000);
+        IReadOnlyList<long> cycles = NumberList.Parse(_cycles.Name, Points.Value(parsed, _cycles, quick, ["1,1000,1000000"]), 1, MostCycles, "1000,1000000");
+        IReadOnlyList<long> processors = NumberList.Parse(_processors.Name, parsed.GetValue(_processors)!, 1, Environment.ProcessorCount, "1,2");
+        IReadOnlyList<long> sleeps = NumberList.Parse(_sleeps.Name, Points.Value(parsed, _sleeps, quick, ["1"]), 1, 60_000, "1,10");
         if (cycles.Count + sleeps.Count == 0 || processors.Count == 0)
             throw new UsageException("--cycles, --sleeps and --processors leave nothing to do: name at least one number of cycles and of processors.");
         Affinity.Check();

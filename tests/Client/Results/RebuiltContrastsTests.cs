@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Transports;
 
@@ -66,7 +67,7 @@ public sealed class RebuiltContrastsTests
         return contrasts;
     }
 
-    /// <summary>Every kind of cell: the floor, two stacks of a wire, two profiles, the seed's way, controls, a void one.</summary>
+    /// <summary>Every kind of cell: the floor, two stacks of a wire, two profiles, the seed's way, controls, a void one, a scenario's variants.</summary>
     private static IReadOnlyList<Contrast> Runs(int blocks, double sd, int noisy, out RunRecord[] runs)
     {
         var random = new Random(3);
@@ -83,6 +84,9 @@ public sealed class RebuiltContrastsTests
             sync with { Control = Control.AaTwin },
             sync with { Control = Control.Delay10 },
             SampleRuns.Cell("void", CallForm.Sync),
+            .. from point in new[] { "cycles/10/2cpu", "cycles/9/2cpu" }
+               from variant in new[] { "in_order", "sleep", "task_run" }
+               select Points.Cell(point, variant, variant == "in_order" ? null : "in_order", variant == "task_run" ? CallForm.Async : CallForm.Sync),
         ];
         runs =
         [

@@ -63,13 +63,14 @@ internal static class SampleRuns
     ];
 
     /// <summary>A repetition with every field filled, texts and numbers as awkward as they come.</summary>
-    public static RunRecord Full() => Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync) with { ServerStack = "corewcf", Profile = Profile.Tuned, Control = Control.AaTwin }, 3, 0.1 + 0.2) with
+    public static RunRecord Full() => Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync) with { ServerStack = "corewcf", Profile = Profile.Tuned, Control = Control.AaTwin, Variant = "task_run", Against = "in_order" }, 3, 0.1 + 0.2) with
     {
         Time = new()
         {
             StartedUtc = new DateTimeOffset(2026, 11, 7, 12, 0, 3, TimeSpan.Zero).AddTicks(1),
             WallMs = 0.1 + 0.2,
             ColdMs = 1e-7,
+            SetupMs = 2.25,
             WarmupMs = 12_345.678,
             InjectedMs = 0.5,
             JittedMethods = 17,

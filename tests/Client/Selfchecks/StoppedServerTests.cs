@@ -1,10 +1,11 @@
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Client.Working;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Client.Working;
+namespace IntegrationMethods.Tests.Client.Selfchecks;
 
 internal sealed class StoppedServerTests
 {

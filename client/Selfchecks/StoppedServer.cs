@@ -1,10 +1,11 @@
 using System.Diagnostics;
 using System.Net;
 using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Working;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Sockets;
 
-namespace IntegrationMethods.Client.Working;
+namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>
 /// The proof that an open loop omits nothing: a server that stands still for 1 s of a run of 10 s at a constant rate keeps a tenth of

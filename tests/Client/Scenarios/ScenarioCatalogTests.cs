@@ -1,0 +1,54 @@
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Tests.Client.Results;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Tests.Client.Scenarios;
+
+public sealed class ScenarioCatalogTests
+{
+    [Test]
+    public void Names_and_works_are_told_apart_by_their_words()
+    {
+        Assert.That(ScenarioCatalog.All.Select(scenario => scenario.Name), Is.Unique);
+        foreach (IScenario scenario in ScenarioCatalog.All)
+        {
+            Assert.That(scenario.Name, Does.Match("^[a-z]+$"));
+            Assert.That(scenario.Works, Is.Not.Empty);
+        }
+    }
+
+    [Test]
+    public void The_README_has_a_section_for_each()
+    {
+        foreach (IScenario scenario in ScenarioCatalog.All)
+            Assert.That(Checkout.Read("README.md"), Does.Contain($"\n### {scenario.Name}\n").And.Contain($"./run-all.sh run {scenario.Name} --quick"));
+    }
+
+    [Test]
+    public void An_unknown_one_is_named_with_those_that_there_are() =>
+        Assert.That(() => ScenarioCatalog.Find("juggling"), Throws.TypeOf<UsageException>().With.Message.Contains("cycles").And.Message.Contains("not 'juggling'"));
+
+    [Test]
+    public void Cells_tell_their_scenario()
+    {
+        Cell cell = Points.Cell("cycles/10/1cpu", "task_run", "in_order", CallForm.Async);
+
+        Assert.That(ScenarioCatalog.Of([cell])!.Name, Is.EqualTo("cycles"));
+        Assert.That(ScenarioCatalog.Of([SampleRuns.Cell("soap", CallForm.Sync)]), Is.Null);
+    }
+
+    [Test]
+    public void Each_tells_its_story_even_of_nothing()
+    {
+        foreach (IScenario scenario in ScenarioCatalog.All)
+        {
+            Story story = scenario.Tell([]);
+
+            Assert.That(new[] { story.Found, story.Why }, Has.All.Length.GreaterThan(80), scenario.Name);
+            Assert.That(story.Tables, Is.Not.Empty, scenario.Name);
+            foreach (StoryTable table in story.Tables)
+                Assert.That(table.Rows.Select(row => row.Count), Has.All.EqualTo(table.Columns.Count), table.Title);
+        }
+    }
+}
