@@ -20,6 +20,8 @@ internal sealed class Warmup(Func<CancellationToken, Task<long>> cycle, RunPlan 
     /// <summary>The variable that <see cref="Hasten"/> sets.</summary>
     public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
 
+    private static bool s_hastened;
+
     private bool _steady;
     private double _spentMs;
 
@@ -29,8 +31,18 @@ internal sealed class Warmup(Func<CancellationToken, Task<long>> cycle, RunPlan 
     /// </summary>
     public static void Hasten()
     {
-        if (Environment.GetEnvironmentVariable(CountingDelay) is null)
-            Environment.SetEnvironmentVariable(CountingDelay, "0");
+        if (Environment.GetEnvironmentVariable(CountingDelay) is not null)
+            return;
+        Environment.SetEnvironmentVariable(CountingDelay, "0");
+        s_hastened = true;
+    }
+
+    /// <summary>Takes <see cref="Hasten"/> back, for processes that end before all of it would pay.</summary>
+    public static void Unhasten()
+    {
+        if (s_hastened)
+            Environment.SetEnvironmentVariable(CountingDelay, null);
+        s_hastened = false;
     }
 
     /// <summary>At the start of a session; gives up at the plan's limit, and the repetitions then say they were not steady.</summary>

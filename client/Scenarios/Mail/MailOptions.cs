@@ -16,7 +16,7 @@ internal sealed class MailOptions
     private readonly Option<int> _connections = new("--connections") { Description = "Connections of the client at most.", DefaultValueFactory = _ => 12, HelpName = "n" };
 
     private readonly Option<string[]> _processors = Points.List("--processors", Affinity.Powers(Environment.ProcessorCount),
-        "Processors that the client may use. Default: 1, 2, 4 … as many as there are. With --quick: these.");
+        "Processors that the client may use. Default: 1, 2, 4 … as many as there are. With --quick: the most of them.");
 
     private readonly Option<string> _latency = new("--blob-latency") { Description = "Wait of the embedded storage before each answer. With --quick: 5ms.", DefaultValueFactory = _ => "20ms", HelpName = "ms" };
 
@@ -50,13 +50,13 @@ internal sealed class MailOptions
             throw new UsageException("--user needs --folder: the messages made up have a user of their own.");
         if (parsed.GetValue(_messages) is < 1 or > 1_000_000)
             throw new UsageException("--messages must be from 1 to 1000000.");
-        IReadOnlyList<long> processors = Points.Numbers(_processors.Name, Points.Value(parsed, _processors, quick, [$"{Environment.ProcessorCount}"]), 1, Environment.ProcessorCount);
+        IReadOnlyList<int> processors = NumberList.ParseInts(_processors.Name, Points.Value(parsed, _processors, quick, [$"{Environment.ProcessorCount}"]), 1, Environment.ProcessorCount, "1,2");
         if (processors.Count == 0)
             throw new UsageException("--processors must name at least one number of processors.");
         return new(
             new(parsed.GetValue(_messages) ?? (quick ? 40 : folder is null ? Messages : null), folder is null ? null : Path.GetFullPath(folder)),
             parsed.GetValue(_connections),
-            [.. processors.Select(count => (int)count)],
+            processors,
             (int)CommonOptions.Milliseconds(_latency.Name, Points.Value(parsed, _latency, quick, "5ms")).TotalMilliseconds,
             storage == Azurite ? AzureAccount.Parse(parsed.GetValue(_azurite)!) : null,
             folder is null ? GeneratedMail.User : user?.ToLowerInvariant());

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Works;
 
@@ -27,6 +28,8 @@ internal sealed class MailScenario : IScenario
     {
         MailSettings settings = _options.Read(parsed, quick);
         Affinity.Check();
+        // The processes live for two runs: to compile every method twice at once would be most of both.
+        Warmup.Unhasten();
         IReadOnlyList<byte[]> messages = settings.Mailbox.Load();
         string expected = Expected(settings, messages);
         IMailStorage storage = settings.Azurite is { } account
@@ -64,7 +67,7 @@ internal sealed class MailScenario : IScenario
         return new(cell with { AsyncKind = MailPattern.AsyncKind(setup.Pattern) }, Points.Workload(setup.Count, 1, setup.Connections), expected, async (repetition, ct) =>
         {
             (BlobAddress blobs, WorkProcess? server) = await storage.StartAsync(repetition, ct);
-            WorkProcess analyzer = await repetition.StartAsync("analyzer", setup with { Blobs = blobs }, ct, MailProcess.Of(setup.Processors));
+            WorkProcess analyzer = await repetition.StartAsync("analyzer", setup with { Blobs = blobs }, ct, Affinity.Variables(setup.Processors));
             return await repetition.TimeAsync(analyzer, 1, ct, server);
         });
     }

@@ -13,7 +13,8 @@ internal static class MailStory
     private const string Why =
         "His figures are those of a network and a shared storage, and he fetched over 200 messages at about 20 ms each: 12 connections that never rest would take a twelfth. "
         + "The embedded storage waits as long as --blob-latency says and then shares this machine's processors with the client. His tasks and Parallel.ForEach block threads of the pool: how many there are, "
-        + "and not the connections, limits them until the pool has added some, which is most of what a first run shows. Every pattern here must count the same senders.";
+        + "and not the connections, limits them until the pool has added some, as a first run shows. "
+        + "HttpClient opens connections on threads of the pool, also for blocking calls: they are opened before the first run (setup_ms), or tasks that hold every thread would wait seconds for them. Every pattern here must count the same senders.";
 
     // Means of the five runs in his tables, milliseconds.
     private static readonly (string Pattern, string[] Ms)[] s_found =

@@ -19,7 +19,7 @@ internal sealed class AzuriteStorage : IMailStorage
         _container = $"{account.Endpoint}/mail-{Guid.NewGuid():N}";
     }
 
-    public string Words => $"Storage: Azurite at {_account.Endpoint}, by its REST interface; its costs are not those of this run.";
+    public string Words => $"Storage: Azurite at {_account.Endpoint}, by its REST interface; here its CPU time counts as noise unless --own-processes node names it.";
 
     /// <summary>Makes the container and puts the messages into it.</summary>
     /// <exception cref="RemedyException">No emulator answers there, or it refuses.</exception>

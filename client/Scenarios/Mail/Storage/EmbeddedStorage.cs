@@ -11,7 +11,7 @@ internal sealed class EmbeddedStorage(StorageSetup setup) : IMailStorage
 
     public async Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(Repetition repetition, CancellationToken ct)
     {
-        WorkProcess server = await repetition.StartAsync("storage", setup, ct, MailProcess.OfServer);
+        WorkProcess server = await repetition.StartAsync("storage", setup, ct);
         return (new(server.Told!), server);
     }
 

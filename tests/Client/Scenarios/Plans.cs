@@ -1,7 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Scenarios;
 
-namespace IntegrationMethods.Tests.Scenarios;
+namespace IntegrationMethods.Tests.Client.Scenarios;
 
 /// <summary>Scenarios' plans from arguments as they stand on a command line.</summary>
 internal static class Plans

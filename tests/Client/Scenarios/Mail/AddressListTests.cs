@@ -1,6 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Mail.Parsing;
 
-namespace IntegrationMethods.Tests.Scenarios.Mail;
+namespace IntegrationMethods.Tests.Client.Scenarios.Mail;
 
 /// <summary>Of RFC 5322, appendix A, and of what mail programs write.</summary>
 internal sealed class AddressListTests

@@ -1,7 +1,7 @@
 using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Overlap;
+namespace IntegrationMethods.Tests.Client.Scenarios.Overlap;
 
 internal sealed class RoundsTests
 {

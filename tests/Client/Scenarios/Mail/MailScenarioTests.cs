@@ -4,7 +4,7 @@ using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Scenarios.Mail;
+namespace IntegrationMethods.Tests.Client.Scenarios.Mail;
 
 internal sealed class MailScenarioTests
 {

@@ -2,7 +2,7 @@ using System.Text;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Parsing;
 
-namespace IntegrationMethods.Tests.Scenarios.Mail;
+namespace IntegrationMethods.Tests.Client.Scenarios.Mail;
 
 internal sealed class MailHeadersTests
 {

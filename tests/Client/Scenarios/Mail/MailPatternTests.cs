@@ -2,7 +2,7 @@ using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Works;
 
-namespace IntegrationMethods.Tests.Scenarios.Mail;
+namespace IntegrationMethods.Tests.Client.Scenarios.Mail;
 
 /// <summary>The patterns against the embedded storage.</summary>
 internal sealed class MailPatternTests
@@ -10,7 +10,7 @@ internal sealed class MailPatternTests
     private const int Count = 60;
 
     // A process of its own, as in a run: patterns that block the threads of a pool would keep a server in it from answering.
-    private readonly WorkProcess _storage = WorkProcess.Start("mail", "storage", "the storage", MailProcess.OfServer);
+    private readonly WorkProcess _storage = WorkProcess.Start("mail", "storage", "the storage", null);
     private BlobAddress _blobs = new("");
 
     [OneTimeSetUp]
