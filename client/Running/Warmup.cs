@@ -20,28 +20,19 @@ internal sealed class Warmup(Func<CancellationToken, Task<long>> cycle, RunPlan 
     /// <summary>The variable that <see cref="Hasten"/> sets.</summary>
     public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
 
-    private static bool s_hastened;
-
     private bool _steady;
     private double _spentMs;
 
     /// <summary>
     /// Has the cells' processes, which inherit it, count calls from the start, instead of 100 ms after the last new method:
-    /// the same methods get compiled, profiles and tiers included, in 2 s instead of 5 s. A user's own setting stays.
+    /// the same methods get compiled, profiles and tiers included, in 2 s instead of 5 s. A user's own setting stays. Not for processes that
+    /// do their work once: there the compiler takes the processor from what is measured, and a cold start takes twice as long.
     /// </summary>
     public static void Hasten()
     {
-        if (Environment.GetEnvironmentVariable(CountingDelay) is not null)
-            return;
-        Environment.SetEnvironmentVariable(CountingDelay, "0");
-        s_hastened = true;
+        if (Environment.GetEnvironmentVariable(CountingDelay) is null)
+            Environment.SetEnvironmentVariable(CountingDelay, "0");
     }
-
-    /// <summary>
-    /// The variables of a process whose very first work is timed: there, to count calls from the start takes the processor from what is
-    /// measured (a cold start took twice as long).
-    /// </summary>
-    public static IReadOnlyDictionary<string, string?> Unhastened() => s_hastened ? new Dictionary<string, string?> { [CountingDelay] = null } : new();
 
     /// <summary>At the start of a session; gives up at the plan's limit, and the repetitions then say they were not steady.</summary>
     public async Task UntilSteadyAsync(CancellationToken ct)

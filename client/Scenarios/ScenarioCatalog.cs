@@ -3,6 +3,8 @@ using IntegrationMethods.Client.Scenarios.Clients;
 using IntegrationMethods.Client.Scenarios.Cycles;
 using IntegrationMethods.Client.Scenarios.Fanout;
 using IntegrationMethods.Client.Scenarios.Proxies;
+using IntegrationMethods.Client.Scenarios.Mail;
+using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios;
@@ -10,7 +12,8 @@ namespace IntegrationMethods.Client.Scenarios;
 /// <summary>Every scenario.</summary>
 internal static class ScenarioCatalog
 {
-    public static IReadOnlyList<IScenario> All { get; } = [new FanoutScenario(), new CyclesScenario(), new ProxiesScenario(), new ClientsScenario()];
+    public static IReadOnlyList<IScenario> All { get; } =
+        [new FanoutScenario(), new CyclesScenario(), new OverlapScenario(), new MailScenario(), new ProxiesScenario(), new ClientsScenario()];
 
     /// <exception cref="UsageException">There is none of this name.</exception>
     public static IScenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)

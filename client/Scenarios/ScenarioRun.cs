@@ -3,7 +3,6 @@ using System.Globalization;
 using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Reports;
 using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios;
@@ -18,7 +17,6 @@ internal static class ScenarioRun
     {
         DateTimeOffset started = DateTimeOffset.UtcNow;
         string runId = RunFiles.NameOf(started);
-        Warmup.Hasten();
         report.Checked(await MachineChecks.QuickAsync("none", settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
         await using ScenarioPlan plan = await scenario.PlanAsync(parsed, settings.Quick, ct);
         IReadOnlyList<ScenarioCell> cells = ScenarioRunner.Cells(plan, settings.Protocol);

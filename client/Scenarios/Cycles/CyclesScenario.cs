@@ -16,7 +16,7 @@ internal sealed class CyclesScenario : IScenario
     private readonly Option<string[]> _cycles = Points.List("--cycles", "1,10,100,1000,10000,100000,1000000,10000000,100000000,1000000000",
         "Cycles of each half. With --quick: 1,1000,1000000.");
 
-    private readonly Option<string[]> _processors = Points.List("--processors", Powers(Environment.ProcessorCount),
+    private readonly Option<string[]> _processors = Points.List("--processors", Affinity.Powers(Environment.ProcessorCount),
         "Processors that the process may use. Default: 1, 2, 4 … as many as there are.");
 
     private readonly Option<string[]> _sleeps = Points.List("--sleeps", "1,10,100,1000",
@@ -55,15 +55,9 @@ internal sealed class CyclesScenario : IScenario
     ];
 
     private static ScenarioCell Cell(HalvesSetup setup, Cell cell) => new(cell, Points.Workload(2), Halves.Expected(setup.Cycles), async (repetition, ct) =>
-    {
-        // The runtime sizes its thread pool by this when it starts, so that it can't be set from within.
-        Dictionary<string, string?> variables = new() { ["DOTNET_PROCESSOR_COUNT"] = setup.Processors.ToString("X", CultureInfo.InvariantCulture) };
-        return await repetition.TimeAsync(await repetition.StartAsync("halves", setup, ct, variables), 0, ct);
-    });
+        await repetition.TimeAsync(await repetition.StartAsync("halves", setup, ct, Affinity.Variables(setup.Processors)), 0, ct));
 
     private static string ScenarioOf(HalvesSetup point) => string.Create(
         CultureInfo.InvariantCulture,
         $"cycles/{(point.SleepMs > 0 ? $"sleep-{point.SleepMs}ms" : $"{point.Cycles}")}/{point.Processors}cpu");
-
-    private static string Powers(int most) => string.Join(',', Enumerable.Range(0, 31).Select(power => 1 << power).TakeWhile(count => count < most).Append(most));
 }

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios.Works;
 using IntegrationMethods.Transports;
 
@@ -99,9 +98,9 @@ internal sealed class FanoutScenario : IScenario
         return new(cell, Points.Workload(point.Callers, connections: point.Callers), Product.Expected(point.Callers), async (repetition, ct) =>
         {
             // What starts last is ended first.
-            WorkProcess external = repetition.Start("external", Warmup.Unhastened());
-            WorkProcess product = repetition.Start("product", Warmup.Unhastened());
-            WorkProcess callers = repetition.Start("callers", Warmup.Unhastened());
+            WorkProcess external = repetition.Start("external");
+            WorkProcess product = repetition.Start("product");
+            WorkProcess callers = repetition.Start("callers");
             await Repetition.OpenAsync(external, setup, ct);
             await Repetition.OpenAsync(product, setup with { Calls = external.Told }, ct);
             await Repetition.OpenAsync(callers, setup with { Calls = product.Told }, ct);

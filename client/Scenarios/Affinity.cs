@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 using System.Runtime.Versioning;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Client.Scenarios.Cycles;
+namespace IntegrationMethods.Client.Scenarios;
 
 /// <summary>Which processors a process may use.</summary>
 internal static partial class Affinity
@@ -12,11 +12,18 @@ internal static partial class Affinity
     /// <summary>64 processors to a word, and more words than any machine has.</summary>
     private const int Words = 16;
 
+    /// <summary>What the environment of a process needs beside <see cref="Set"/>: its runtime sizes the thread pool when it starts, so that it can't be set from within.</summary>
+    public static IReadOnlyDictionary<string, string?> Variables(int processors) =>
+        new Dictionary<string, string?> { ["DOTNET_PROCESSOR_COUNT"] = processors.ToString("X", CultureInfo.InvariantCulture) };
+
+    /// <summary>1, 2, 4 … and as many as there are, with commas between them.</summary>
+    public static string Powers(int most) => string.Join(',', Enumerable.Range(0, 31).Select(power => 1 << power).TakeWhile(count => count < most).Append(most));
+
     /// <exception cref="RemedyException">This platform has no such thing.</exception>
     public static void Check()
     {
         if (!OperatingSystem.IsLinux() && !OperatingSystem.IsWindows())
-            throw new RemedyException("this platform does not bind processes to processors: run the scenario cycles on Linux or Windows.");
+            throw new RemedyException("this platform does not bind processes to processors: run this scenario on Linux or Windows.");
     }
 
     /// <summary>Leaves this process the first so many of the processors that it may use.</summary>

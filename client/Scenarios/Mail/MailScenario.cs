@@ -1,0 +1,71 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios.Mail.Storage;
+using IntegrationMethods.Client.Scenarios.Works;
+
+namespace IntegrationMethods.Client.Scenarios.Mail;
+
+/// <summary>Many small fetches: who wrote how often to a user, from the messages of the inbox in blob storage.</summary>
+internal sealed class MailScenario : IScenario
+{
+    private readonly MailOptions _options = new();
+
+    public string Name => "mail";
+
+    public string Summary => "fetching and parsing many small messages one by one, in parallel, async, and by tasks with and without ContinueWith";
+
+    public IReadOnlyList<Option> Options => _options.All;
+
+    public IReadOnlyDictionary<string, Func<IWork>> Works { get; } = new Dictionary<string, Func<IWork>>
+    {
+        ["storage"] = () => new StorageWork(),
+        ["analyzer"] = () => new AnalyzerWork(),
+    };
+
+    public async Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    {
+        MailSettings settings = _options.Read(parsed, quick);
+        Affinity.Check();
+        IReadOnlyList<byte[]> messages = settings.Mailbox.Load();
+        string expected = Expected(settings, messages);
+        IMailStorage storage = settings.Azurite is { } account
+            ? await AzuriteStorage.FillAsync(account, messages, ct)
+            : new EmbeddedStorage(new(settings.Mailbox, settings.LatencyMs));
+        var setup = new AnalyzerSetup("", new(""), messages.Count, settings.Connections, 0, settings.User);
+        string name = settings.Azurite is null ? "mail" : "mail/azurite";
+        return new(
+            [.. from processors in settings.Processors from pattern in MailPattern.All select Cell(name, setup with { Pattern = pattern, Processors = processors }, storage, expected)],
+            [
+                storage.Words,
+                string.Create(CultureInfo.InvariantCulture, $"{messages.Count} messages over at most {settings.Connections} connections; the first run of each fresh process is shown apart (cold_ms), the next one is timed."),
+            ],
+            storage.DisposeAsync);
+    }
+
+    public Story Tell(IReadOnlyList<RunRecord> runs) => MailStory.Of(runs);
+
+    // Of messages made up, the answer is known without reading any.
+    private static string Expected(MailSettings settings, IReadOnlyList<byte[]> messages)
+    {
+        if (settings.Mailbox.Folder is null)
+            return GeneratedMail.Expected(messages.Count);
+        var counts = new SenderCounts(settings.User);
+        foreach (byte[] message in messages)
+            counts.Add(message);
+        return counts.Answer();
+    }
+
+    private static ScenarioCell Cell(string name, AnalyzerSetup setup, IMailStorage storage, string expected)
+    {
+        string? against = setup.Pattern == MailPattern.Normal ? null : MailPattern.Normal;
+        Cell cell = Points.Cell(
+            string.Create(CultureInfo.InvariantCulture, $"{name}/{setup.Processors}cpu"), setup.Pattern, against, MailPattern.Form(setup.Pattern), setup.Connections);
+        return new(cell with { AsyncKind = MailPattern.AsyncKind(setup.Pattern) }, Points.Workload(setup.Count, 1, setup.Connections), expected, async (repetition, ct) =>
+        {
+            (BlobAddress blobs, WorkProcess? server) = await storage.StartAsync(repetition, ct);
+            WorkProcess analyzer = await repetition.StartAsync("analyzer", setup with { Blobs = blobs }, ct, Affinity.Variables(setup.Processors));
+            return await repetition.TimeAsync(analyzer, 1, ct, server);
+        });
+    }
+}

@@ -1,0 +1,19 @@
+using System.Globalization;
+using IntegrationMethods.Client.Scenarios.Works;
+
+namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
+
+/// <summary>A process of this program's own, fresh for each repetition.</summary>
+internal sealed class EmbeddedStorage(StorageSetup setup) : IMailStorage
+{
+    public string Words { get; } = string.Create(CultureInfo.InvariantCulture,
+        $"Storage: embedded, a process of its own on this machine that answers each fetch after {setup.LatencyMs} ms (--blob-latency); it may use every processor.");
+
+    public async Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(Repetition repetition, CancellationToken ct)
+    {
+        WorkProcess server = await repetition.StartAsync("storage", setup, ct);
+        return (new(server.Told!), server);
+    }
+
+    public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+}

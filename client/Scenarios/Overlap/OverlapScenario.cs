@@ -1,0 +1,85 @@
+using System.CommandLine;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Server;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Overlap;
+
+/// <summary>Writing a big file and sorting an array, one after the other or at once.</summary>
+internal sealed class OverlapScenario : IScenario
+{
+    private const int Mebibyte = 1024 * 1024;
+
+    private readonly Option<int> _size = Number("--size-mib", 100, "MiB written in each round. With --quick: 8.");
+
+    private readonly Option<int> _items = Number("--items", 10_000, "Items of the reversed array that each round bubble-sorts. With --quick: 2000.");
+
+    private readonly Option<int> _times = Number("--times", 10, "Rounds of a repetition. With --quick: 3.");
+
+    private readonly Option<string[]> _flush = Points.List("--flush", "off,on", "on: each file is on the disk before its round ends; off: in the system's cache, as the author left it.");
+
+    private readonly Option<string> _folder = new("--folder")
+    {
+        Description = "Where the file is written, in a folder of its own that is removed afterwards. Default: the system's temporary folder.",
+        DefaultValueFactory = _ => Path.GetTempPath(),
+        HelpName = "folder",
+    };
+
+    public OverlapScenario()
+    {
+        CommonOptions.Range(_size, 1, 1_024);
+        CommonOptions.Range(_items, 2, 1_000_000);
+        CommonOptions.Range(_times, 1, 1_000);
+    }
+
+    public string Name => "overlap";
+
+    public string Summary => "writing a big file and sorting an array in order, against both at once by APM, async/await and RandomAccess";
+
+    public IReadOnlyList<Option> Options => [_size, _items, _times, _flush, _folder];
+
+    public IReadOnlyDictionary<string, Func<IWork>> Works { get; } = new Dictionary<string, Func<IWork>> { ["rounds"] = () => new OverlapWork() };
+
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    {
+        int bytes = Points.Value(parsed, _size, quick, 8) * Mebibyte;
+        (int items, int times) = (Points.Value(parsed, _items, quick, 2_000), Points.Value(parsed, _times, quick, 3));
+        bool[] flushes = Flushes(parsed.GetValue(_flush)!);
+        OverlapFolder folder = OverlapFolder.Create(parsed.GetValue(_folder)!, bytes);
+        var setup = new OverlapSetup("", Path.Combine(folder.Path, "file1.bin"), bytes, items, times, Flush: false);
+        string expected = $"{Rounds.Expected(setup)}, {FileContent.Expected(bytes, times)}";
+        ScenarioCell[] cells = [.. from flush in flushes from variant in OverlapVariant.All select Cell(setup with { Variant = variant, Flush = flush }, expected)];
+        return Task.FromResult(new ScenarioPlan(cells, Opening(folder), folder.DisposeAsync));
+    }
+
+    public Story Tell(IReadOnlyList<RunRecord> runs) => OverlapStory.Of(runs);
+
+    private static ScenarioCell Cell(OverlapSetup setup, string expected)
+    {
+        bool sync = setup.Variant == OverlapVariant.Sync;
+        Cell cell = Points.Cell(setup.Flush ? "overlap/flushed" : "overlap/cached", setup.Variant, sync ? null : OverlapVariant.Sync, sync ? CallForm.Sync : CallForm.Async);
+        return new(cell with { AsyncKind = OverlapVariant.AsyncKind(setup.Variant) }, Points.Workload(setup.Times, setup.Items), expected, async (repetition, ct) =>
+        {
+            Outcome outcome = await repetition.TimeAsync(await repetition.StartAsync("rounds", setup, ct), 0, ct);
+            // Here and not in that process, whose costs are those of the rounds.
+            return outcome with { Timed = outcome.Timed with { Answer = $"{outcome.Timed.Answer}, {await FileContent.ReadAsync(setup.Path, ct)}" } };
+        });
+    }
+
+    private static string[] Opening(OverlapFolder folder) =>
+    [
+        OverlapVariant.Words,
+        $"The file is in {folder.Path} on {folder.Format}{(folder.Format == "tmpfs" ? ", which is memory and has no disk to flush to: name a --folder on a disk" : "")}; it is removed afterwards.",
+    ];
+
+    private static bool[] Flushes(string[] texts)
+    {
+        string[] words = [.. string.Join(',', texts).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Distinct()];
+        return words.Length > 0 && words.All(word => word is "on" or "off")
+            ? [.. words.Select(word => word == "on").Order()]
+            : throw new UsageException($"--flush must be on, off or both, not '{string.Join(',', texts)}'.");
+    }
+
+    private static Option<int> Number(string name, int value, string description) => new(name) { Description = description, DefaultValueFactory = _ => value, HelpName = "n" };
+}

@@ -1,0 +1,48 @@
+using IntegrationMethods.Client.Reports;
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Scenarios.Overlap;
+
+/// <summary>The figures of the seed's posts of 2014 beside this machine's.</summary>
+internal static class OverlapStory
+{
+    private const string Found =
+        "The author (\"Programação Paralela\", parts 3 and 4, 2014) timed each way once, 100 MiB and 10,000 items, ten times, without a flush to the disk: "
+        + "21,781 ms in order, 9,111 ms by BeginWrite and a callback, 13,835 ms by async/await with ContinueWith, whose overhead he put down to the Task Parallel Library.";
+
+    private const string Why =
+        "His BeginWrite version stopped the clock at its tenth write, not at its tenth sort, and each callback began the next round beside the sort before it: 9,111 ms is not the time of all the work; "
+        + "the rest of his 21,781, which is 12,670 ms, would be the ten sorts, and async/await, which waited for both, took hardly more than that. Here every way ends when every array is sorted and every file closed, "
+        + "and both are checked; the callback still begins the next round, so that apm can sort two arrays at once where it has the processors. He allocated 100 MiB of zeros in each round; here the content is made "
+        + "before the clock starts, and can't be compressed. His files were opened without FileOptions.Asynchronous: even on Windows a thread of the pool made the blocking write.";
+
+    private static readonly (string Variant, string Ms)[] s_found =
+        [(OverlapVariant.Sync, "21,781"), (OverlapVariant.Apm, "9,111"), (OverlapVariant.AsyncContinueWith, "13,835"), (OverlapVariant.RandomAccess, Wording.Missing)];
+
+    public static Story Of(IReadOnlyList<RunRecord> runs)
+    {
+        ComparisonRow[] rows = [.. Comparison.Build(runs).Where(row => row.Cell.Control is null)];
+        Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast.IsOfVariants)];
+        string[] points = [.. rows.Select(row => row.Cell.Scenario).Distinct()];
+        return new(Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Table(rows, contrasts, points)]);
+    }
+
+    private static string Sentence(string point, Contrast[] contrasts)
+    {
+        string[] ratios = [.. contrasts.Where(contrast => contrast.Scenario == point && contrast.Ratio is not null)
+            .Select(contrast => $"{contrast.CellB!.Variant} {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}")];
+        return ratios.Length == 0 ? $"{point}: no ratio is available." : $"{point}, time over that in order: {string.Join(", ", ratios)}.";
+    }
+
+    private static StoryTable Table(ComparisonRow[] rows, Contrast[] contrasts, string[] points) => new(
+        "Time of all rounds, milliseconds",
+        ["way", "his", .. points.SelectMany(point => new[] { $"ours, {point}", "/ sync [95 % CI]" })],
+        [.. s_found.Select(his => (string[])[his.Variant, his.Ms, .. points.SelectMany(point => Ours(rows, contrasts, point, his.Variant))])]);
+
+    private static string[] Ours(ComparisonRow[] rows, Contrast[] contrasts, string point, string variant)
+    {
+        ComparisonRow? row = rows.FirstOrDefault(row => row.Cell.Scenario == point && row.Cell.Variant == variant);
+        Contrast? contrast = contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == variant);
+        return [Wording.Number(row?.MeanMs), Wording.Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi)];
+    }
+}

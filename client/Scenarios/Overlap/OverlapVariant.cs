@@ -1,0 +1,37 @@
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Overlap;
+
+/// <summary>The ways to write and to sort, and what each is underneath.</summary>
+internal static class OverlapVariant
+{
+    public const string Sync = "sync";
+    public const string Apm = "apm";
+    public const string AsyncContinueWith = "async_continue_with";
+    public const string RandomAccess = "random_access";
+
+    /// <summary>The one that the others are held against comes first.</summary>
+    public static IReadOnlyList<string> All { get; } = [Sync, Apm, AsyncContinueWith, RandomAccess];
+
+    /// <summary>
+    /// Only a handle opened with <c>FileOptions.Asynchronous</c> on Windows writes without a thread (overlapped I/O). Elsewhere .NET
+    /// has a thread of its pool make the blocking call, and so it has on Windows for files opened without that option, as the author's were.
+    /// </summary>
+    public static FormKind AsyncKind(string variant) =>
+        variant == RandomAccess && OperatingSystem.IsWindows() ? FormKind.True : FormKind.OverSync;
+
+    /// <summary>Whether the file system's async is real here, for people.</summary>
+    public static string Words { get; } = OperatingSystem.IsWindows()
+        ? "On Windows asynchronous file I/O is real (overlapped) for random_access alone, whose file is opened with FileOptions.Asynchronous; apm and async_continue_with, as the author opened theirs, block a thread of the pool (async_kind over_sync)."
+        : "Asynchronous file I/O is not real on this platform: .NET has a thread of its pool make the same blocking write (async_kind over_sync), so that a second processor overlaps writing and sorting, not the file system.";
+
+    /// <summary>The rounds of a variant.</summary>
+    public static Rounds Rounds(OverlapSetup setup, byte[] content) => setup.Variant switch
+    {
+        Sync => new SyncRounds(setup, content),
+        Apm => new ApmRounds(setup, content),
+        AsyncContinueWith => new ContinueWithRounds(setup, content),
+        RandomAccess => new RandomAccessRounds(setup, content),
+        _ => throw new ArgumentOutOfRangeException(nameof(setup)),
+    };
+}

@@ -1,0 +1,53 @@
+using System.Diagnostics;
+using System.Text.Json;
+using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Server.Control;
+
+namespace IntegrationMethods.Client.Scenarios.Overlap;
+
+/// <summary>The rounds of one repetition, and the file, which goes with this process however the run ends.</summary>
+internal sealed class OverlapWork : IWork
+{
+    private const int WarmTimes = 3;
+    private const int WarmBytes = 64 * 1024;
+    private const int WarmItems = 100;
+
+    private OverlapSetup? _setup;
+    private byte[] _content = [];
+
+    public async Task<string?> OpenAsync(JsonElement setup)
+    {
+        _setup = setup.Deserialize<OverlapSetup>(ControlJson.Options)!;
+        Directory.CreateDirectory(Path.GetDirectoryName(_setup.Path)!);
+        for (int i = 0; i < WarmTimes; i++)
+            await OverlapVariant.Rounds(_setup with { Bytes = WarmBytes, Items = WarmItems, Times = 1 }, FileContent.Make(WarmBytes)).RunAsync();
+        _content = FileContent.Make(_setup.Bytes);
+        return null;
+    }
+
+    public async Task<WorkDone> RunAsync()
+    {
+        Rounds rounds = OverlapVariant.Rounds(_setup!, _content);
+        long started = Stopwatch.GetTimestamp();
+        await rounds.RunAsync();
+        TimeSpan elapsed = Stopwatch.GetElapsedTime(started);
+        return new(rounds.Answer()) { WallMs = elapsed.TotalMilliseconds };
+    }
+
+    public ValueTask DisposeAsync()
+    {
+        if (_setup is null)
+            return ValueTask.CompletedTask;
+        try
+        {
+            File.Delete(_setup.Path);
+            // The runner removes it too, unless it was ended at once.
+            Directory.Delete(Path.GetDirectoryName(_setup.Path)!);
+        }
+        catch (IOException)
+        {
+            // Gone already, or others are in it.
+        }
+        return ValueTask.CompletedTask;
+    }
+}
