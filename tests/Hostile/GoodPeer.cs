@@ -10,7 +10,7 @@ internal static class GoodPeer
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(60);
 
     // A busy machine is no failure of the server's.
-    private static readonly TransportOptions s_patient = new() { ConnectTimeout = TimeSpan.FromSeconds(30) };
+    private static readonly TransportOptions s_patient = new() { ConnectTimeout = TimeSpan.FromSeconds(90) };
 
     public static Task<IConnection> ConnectAsync(string key, CallForm form, IPEndPoint endpoint) =>
         ConnectAsync(TransportCases.Create(key, s_patient), form, endpoint);

@@ -20,12 +20,18 @@ internal sealed class HostileCrowdTests(string key, CallForm form) : EndToEndTes
         HostilePeer[] crowd = [.. Enumerable.Range(1, HostilePeers).Select(seed => Hostile(server, valid, seed))];
         using var stop = new CancellationTokenSource();
         Task[] attacking = [.. crowd.Select(peer => Task.Run(() => peer.RunAsync(stop.Token)))];
-        await Task.Delay(100);
-
-        await Task.WhenAll(Enumerable.Range(0, GoodPeers).Select(_ => CallAsync(server))).WaitAsync(s_limit);
-        await Task.WhenAll(crowd.Select(peer => peer.Attacked)).WaitAsync(s_limit);
-        await stop.CancelAsync();
-        await Task.WhenAll(attacking).WaitAsync(s_limit);
+        try
+        {
+            await Task.Delay(100);
+            await Task.WhenAll(Enumerable.Range(0, GoodPeers).Select(_ => CallAsync(server))).WaitAsync(s_limit);
+            await Task.WhenAll(crowd.Select(peer => peer.Attacked)).WaitAsync(s_limit);
+        }
+        finally
+        {
+            // Left alone, they would attack the port for ever, whoever has it then.
+            await stop.CancelAsync();
+            await Task.WhenAll(attacking).WaitAsync(s_limit);
+        }
 
         TestContext.Out.WriteLine($"{key} {form.Word()}: {crowd.Sum(peer => peer.Sent)} attacks");
         Assert.That(await GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True);

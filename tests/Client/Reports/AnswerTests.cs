@@ -140,7 +140,7 @@ public sealed class AnswerTests
         ]);
 
         Assert.That(answer.Findings[0], Does.StartWith("At 8 calls in flight, NET.TCP async was fastest"));
-        Assert.That(answer.Notes[0], Does.Contain("async with all 20 calls at once").And.Contain("NET.TCP async took 0.25× the time of sync; paired blocks with 8 in flight on both sides say 0.80"));
+        Assert.That(answer.Notes[0], Does.Contain("async with all 20 calls and their rows at once").And.Contain("NET.TCP async took 0.25× the time of sync; paired blocks with 8 in flight on both sides say 0.80"));
     }
 
     [Test]
