@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.EndToEnd;
 /// <summary>The main job with real processes: a small run of everything, and what becomes of it when something breaks.</summary>
 internal sealed class RunTests : EndToEndTestBase
 {
-    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "2", "--warmup-limit", "0", "--output", "out"];
+    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--output", "out"];
 
     [TestCase("sqlite")]
     [TestCase("memory")]
@@ -19,7 +19,7 @@ internal sealed class RunTests : EndToEndTestBase
         Assert.That(result.Errors, Is.Empty);
         Assert.That(result.ExitCode, Is.Zero, result.Output);
         // Two of the cells are the controls.
-        int cells = TransportCatalog.Create(new TransportOptions()).Count * 2 + 2;
+        int cells = TransportCatalog.Create(new TransportOptions()).Count * 2 * 2 + 2;
         List<Dictionary<string, string>> comparison = ReadCsv("comparison.csv");
         Assert.That(comparison, Has.Count.EqualTo(cells));
         Assert.That(comparison.Select(row => row["valid"]), Has.All.EqualTo("1"));
@@ -177,7 +177,7 @@ internal sealed class RunTests : EndToEndTestBase
         ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--profile", "default,tuned,seed", "--controls", "off"]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(result.Output, Does.Contain("The seed's way").And.Contain("async with all 4 calls at once"));
+        Assert.That(result.Output, Does.Contain("The seed's way").And.Contain("async with all 4 calls and their rows at once"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Where(run => run["profile"] == "seed").Select(run => (run["cell"], run["block"])), Is.EqualTo(new[]
         {
