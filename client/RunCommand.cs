@@ -20,7 +20,9 @@ internal static class RunCommand
     private static async Task<int> RunAsync(RunSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
         DateTimeOffset started = DateTimeOffset.UtcNow;
-        Warmup.Hasten();
+        // Without a warm-up it would only take the processor from what is measured.
+        if (settings.WarmupLimit > TimeSpan.Zero)
+            Warmup.Hasten();
         report.Checked(await MachineChecks.QuickAsync(settings.Database.Engine, settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
         await using AutoDatabase choice = await AutoDatabase.ChooseAsync(settings.Database, settings.Container, outlives: false, line => report.Say([line]), ct);
         settings = settings with { Database = choice.Options };

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Completions;
+using System.Globalization;
 using IntegrationMethods.Client.Finding;
 using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Running;
@@ -13,6 +14,8 @@ namespace IntegrationMethods.Client;
 internal sealed class RunCommandOptions
 {
     private const string ServerConnectionVariable = "INTEGRATION_METHODS_SERVER_CONNECTION";
+
+    private const string WarmupVariable = "INTEGRATION_METHODS_WARMUP_LIMIT";
 
     private readonly CommonOptions _common;
     private readonly ProtocolOptions _protocol = new();
@@ -82,8 +85,8 @@ internal sealed class RunCommandOptions
 
     private readonly Option<double> _warmupLimit = new("--warmup-limit")
     {
-        Description = "Longest warm-up of a cell before its first repetition, in seconds; one that is not steady by then says so in the files.",
-        DefaultValueFactory = _ => 10,
+        Description = $"Longest warm-up of a cell before its first repetition, in seconds; one that is not steady by then says so in the files. Default: {WarmupVariable}, else 10.",
+        DefaultValueFactory = _ => double.TryParse(CommonOptions.Variable(WarmupVariable), CultureInfo.InvariantCulture, out double seconds) ? seconds : 10,
         HelpName = "seconds",
     };
 

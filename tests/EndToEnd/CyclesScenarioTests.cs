@@ -1,3 +1,5 @@
+using IntegrationMethods.Client.Scenarios;
+
 namespace IntegrationMethods.Tests.EndToEnd;
 
 /// <summary>The scenario <c>cycles</c> in real processes, and what every scenario has in common.</summary>
@@ -24,6 +26,16 @@ internal sealed class CyclesScenarioTests : EndToEndTestBase
             Assert.That((await python.EndAsync()).Item1, Is.Zero, script);
         }
         Assert.That(await File.ReadAllTextAsync(Path.Combine(folder, "report.html")), Does.Contain("The experiment that this repeats").And.Contain("Krieger"));
+    }
+
+    [Test]
+    public async Task All_scenarios_run_one_after_the_other_into_folders_of_their_own()
+    {
+        ProgramResult result = await Client("--scenario", "all", "--quick", "--repetitions", "1", "--controls", "off", "--noise-gates", "off", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        foreach (IScenario scenario in ScenarioCatalog.All)
+            Assert.That(ReadCsv(Path.Combine(scenario.Name, "runs.csv")).Select(run => (run["scenario"].Split('/')[0], run["valid"])), Is.Not.Empty.And.All.EqualTo((scenario.Name, "1")));
     }
 
     [TestCase("--scenario juggling", "not 'juggling'")]

@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 
@@ -20,7 +21,7 @@ internal sealed partial class ReadmeTests : EndToEndTestBase
             2,"Second, of mine",2.5,2026-01-01T00:00:02,,two
             3,Third of mine,3.5,2026-01-01T00:00:03,,
             """);
-        string[] commands = [.. Commands("bash").Where(command => command != "tests/run.sh")];
+        string[] commands = [.. Commands("bash").Where(command => command != "tests/run.sh" && !OfScenario().IsMatch(command))];
         Assert.That(commands, Has.Length.GreaterThan(5));
 
         foreach (string command in commands)
@@ -30,6 +31,17 @@ internal sealed partial class ReadmeTests : EndToEndTestBase
             Assert.That(result.Output, Is.Not.Empty, command);
             Assert.That(result.Errors, Is.Empty, command);
         }
+    }
+
+    // Tests of their own run them, with fewer repetitions, and look at what comes of them.
+    [Test]
+    public void Each_scenario_has_its_command_and_tests_of_its_own()
+    {
+        string[] scenarios = [.. Commands("bash").Select(command => OfScenario().Match(command)).Where(match => match.Success).Select(match => match.Groups[1].Value)];
+
+        Assert.That(scenarios, Is.EquivalentTo(ScenarioCatalog.All.Select(scenario => scenario.Name)));
+        foreach (string scenario in scenarios)
+            Assert.That(Path.Combine(Checkout.Root, "tests", "EndToEnd", $"{char.ToUpperInvariant(scenario[0])}{scenario[1..]}ScenarioTests.cs"), Does.Exist);
     }
 
     [Test]
@@ -83,13 +95,17 @@ internal sealed partial class ReadmeTests : EndToEndTestBase
         // From a folder of the test's own: the repository's is written to by nobody.
         string here = command.Replace("./run-all.sh", $"'{Path.Combine(Checkout.Root, "run-all.sh")}'", StringComparison.Ordinal)
             .Replace("--project server", $"--project '{Path.Combine(Checkout.Root, "server")}'", StringComparison.Ordinal);
-        return Program.RunToolAsync("bash", Folder, "-c", here);
+        // Warm figures are not what these tests are about, and warm-up is most of a short run.
+        return Program.RunToolAsync("bash", Folder, "-c", $"export INTEGRATION_METHODS_WARMUP_LIMIT=0; {here}");
     }
 
     private static IEnumerable<string> Commands(string language) =>
         Fences().Matches(Checkout.Read("README.md"))
             .Where(fence => fence.Groups[1].Value == language)
             .SelectMany(fence => fence.Groups[2].Value.Split('\n', StringSplitOptions.RemoveEmptyEntries));
+
+    [GeneratedRegex(@"^\./run-all\.sh run (\w+) --quick --output \1$")]
+    private static partial Regex OfScenario();
 
     [GeneratedRegex(@"^```(\w+)\n(.*?)^```$", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex Fences();
