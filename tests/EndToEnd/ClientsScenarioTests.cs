@@ -20,8 +20,10 @@ internal sealed class ClientsScenarioTests : EndToEndTestBase
         {
             Assert.That((run["rows"], run["valid"]), Is.EqualTo(("200", "1")), run["reason"]);
             Assert.That(run["target_sha256"], Is.EqualTo(run["source_sha256"]).And.Length.EqualTo(64));
-            foreach (string figure in new[] { "wall_ms", "cold_ms", "batch_p50_ms", "client_cpu_user_ms", "server_cpu_user_ms" })
+            foreach (string figure in new[] { "wall_ms", "cold_ms", "batch_p50_ms" })
                 Assert.That(double.Parse(run[figure], CultureInfo.InvariantCulture), Is.GreaterThan(0), figure);
+            // The clock of the processor may not have ticked in so short a window.
+            Assert.That(new[] { run["client_cpu_user_ms"], run["server_cpu_user_ms"] }, Has.All.Not.Empty);
         }
         Assert.That(ReadCsv("contrasts.csv").Count(row => row["family"] == "declared"), Is.EqualTo(2));
         Assert.That(result.Output, Does.Contain("Eric Lemes").And.Contain("1.55–1.80"));

@@ -18,8 +18,10 @@ internal sealed class ProxiesScenarioTests : EndToEndTestBase
         {
             Assert.That((run["scenario"], run["batches"], run["valid"]), Is.EqualTo(("proxies/50", "50", "1")), run["reason"]);
             Assert.That(run["target_sha256"], Is.EqualTo(run["source_sha256"]).And.Length.EqualTo(64));
-            foreach (string time in new[] { "wall_ms", "cold_ms", "setup_ms", "client_cpu_user_ms", "server_cpu_user_ms" })
+            foreach (string time in new[] { "wall_ms", "cold_ms", "setup_ms" })
                 Assert.That(double.Parse(run[time], CultureInfo.InvariantCulture), Is.GreaterThan(0), time);
+            // The clock of the processor may not have ticked in so short a window.
+            Assert.That(new[] { run["client_cpu_user_ms"], run["server_cpu_user_ms"] }, Has.All.Not.Empty);
         }
         Assert.That(ReadCsv("contrasts.csv").Count(row => row["family"] == "declared"), Is.EqualTo(3));
         Assert.That(result.Output, Does.Contain("Paul Glavich").And.Contain("None of the transports has TLS today"));

@@ -16,7 +16,8 @@ internal sealed class HostileCrowdTests(string key, CallForm form) : EndToEndTes
     public async Task Two_hundred_good_calls_succeed_beside_fifty_hostile_connections()
     {
         byte[] valid = await Recording.OfAsync(key, form, calls: 3);
-        using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder);
+        // A good peer may have to wait for the processor, too.
+        using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder, "--connect-timeout", "90");
         HostilePeer[] crowd = [.. Enumerable.Range(1, HostilePeers).Select(seed => Hostile(server, valid, seed))];
         using var stop = new CancellationTokenSource();
         Task[] attacking = [.. crowd.Select(peer => Task.Run(() => peer.RunAsync(stop.Token)))];
