@@ -17,5 +17,5 @@ internal static class Percent
     public static CheckRow Over(string item, double percent, double least) =>
         new(item, Text($"> {least:0.#} %"), Text($"{percent:0.00} %"), percent > least);
 
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+    public static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

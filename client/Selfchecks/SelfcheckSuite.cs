@@ -25,6 +25,7 @@ internal sealed class SelfcheckSuite(Action<string> say)
         new SamplerCheck(),
         new HogCheck(),
         new LiveCheck(say),
+        new DelaysCheck(say),
     ];
 
     /// <summary>Those of the names, in the order of the checks; all of them if none is named.</summary>

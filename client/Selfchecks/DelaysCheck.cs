@@ -1,0 +1,51 @@
+using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Statistics;
+
+namespace IntegrationMethods.Client.Selfchecks;
+
+/// <summary>
+/// Real runs of cells and clones that take 10 % longer, which must be found wherever the blocks are quiet enough to find them. The rows
+/// wait for their database: calls that only work differ by more than that from one moment to the next where two processes wake each other
+/// on one processor now and on two then.
+/// </summary>
+internal sealed class DelaysCheck(Action<string> say) : ISelfcheck
+{
+    private const int Runs = 2;
+    private const int Delays = 20;
+
+    public string Name => "delays";
+
+    public bool IsExact => false;
+
+    public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
+    {
+        var delayed = new List<Contrast>();
+        for (int run = 1; run <= Runs; run++)
+        {
+            IReadOnlyList<RunRecord> runs = await SmallRun.RunAsync(SmallRun.WaitingPlan(Cells(), 200 + run, VerdictRule.LeastBlocks), new CheckProgress($"delays run {run} of {Runs}", say), ct);
+            delayed.AddRange(Contrasts.Build(runs).Where(contrast => contrast.Family == Family.Control));
+        }
+        return [Row(delayed)];
+    }
+
+    // Ten cells, the floor's two among them, and a delayed clone of each.
+    private static PlannedCell[] Cells()
+    {
+        PlannedCell[] cells = [.. SmallRun.DirectCells(), .. SmallRun.FloorCells()];
+        return [.. cells, .. cells.Select(planned => planned.As(Control.Delay10))];
+    }
+
+    private static CheckRow Row(List<Contrast> delayed)
+    {
+        Contrast[] inReach = [.. delayed.Where(contrast => contrast.Mde < ControlRule.Delay)];
+        int found = inReach.Count(contrast => contrast.RatioLo > 1);
+        bool enough = 2 * inReach.Length >= Delays;
+        return new(
+            Percent.Text($"live: {delayed.Count} delays of 10 %, on rows that wait"),
+            "≥ 18 of 20 found where MDE < 10 %",
+            Percent.Text($"{found} of {inReach.Length} found; median ratio {Interleaved.Median(delayed.Select(contrast => contrast.Ratio!.Value)):0.000}, MDE over 10 % at {delayed.Count - inReach.Length}{(enough ? "" : ": too restless to tell")}"),
+            enough && 10 * found >= 9 * inReach.Length);
+    }
+}
