@@ -11,7 +11,7 @@ internal static class ComparisonTable
     public static IReadOnlyList<Column> Names { get; } =
     [
         new("method", row => row.Cell.Method),
-        new("form", row => Wording.Form(row.Cell) + Star(row)),
+        new("form", row => Wording.Form(row.Cell) + Star(row) + (row.Cell.Control is { } control ? $" {CsvText.Of(control)}" : "")),
         new("in flight", row => row.Cell.InFlight.ToString(CultureInfo.InvariantCulture), IsFigure: true),
     ];
 
