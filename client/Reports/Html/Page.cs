@@ -53,7 +53,7 @@ internal static class Page
         El("div", At("class", "top"),
             El("p", At("class", "product"), "Integration methods, measured"),
             El("button", At("id", "theme"), At("type", "button"), At("hidden", "hidden"), At("aria-pressed", "false"), "Dark theme")),
-        El("h1", "Which method is fastest here, and does async pay?"),
+        El("h1", data.Scenario is { } scenario ? $"The experiment {scenario.Name}, made again here" : "Which method is fastest here, and does async pay?"),
         El("p", At("class", "sub"), Subtitle(data)),
         El("nav", At("aria-label", "Sections"), El("ul", s_sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))));
 

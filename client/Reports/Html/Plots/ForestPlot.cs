@@ -13,7 +13,8 @@ internal static class ForestPlot
         Panel[] panels =
         [
             .. Panel(rows, $"Async over sync at {data.Headline} in flight: time ratio", declared.Where(contrast => contrast.IsOfForms)),
-            .. Panel(rows, $"Method over method at {data.Headline} in flight: time ratio", declared.Where(contrast => !contrast.IsOfForms)),
+            .. Panel(rows, $"Method over method at {data.Headline} in flight: time ratio", declared.Where(contrast => !contrast.IsOfForms && !contrast.IsOfVariants)),
+            .. Panel(rows, "Variant over the one it is held against: time ratio", declared.Where(contrast => contrast.IsOfVariants)),
             .. Panel(rows, "Controls, whose outcome is known: time ratio", controls),
         ];
         return new("forest", "Which differences are real?",
@@ -39,6 +40,7 @@ internal static class ForestPlot
         {
             Control.AaTwin => $"A/A: {CellRuns.MethodOf(a)} {Wording.Form(a)}, twice",
             Control.Delay10 => $"+10 %: {CellRuns.MethodOf(a)} {Wording.Form(a)}",
+            _ when contrast.IsOfVariants => $"{b.Scenario}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
             _ => contrast.IsOfForms ? $"{CellRuns.MethodOf(b)}: async / sync" : $"{Wording.Form(b)}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
         };
     }
