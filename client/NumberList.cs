@@ -15,7 +15,7 @@ internal static class NumberList
     /// <exception cref="UsageException">One is no number, or outside the range.</exception>
     public static IReadOnlyList<long> Parse(string option, IEnumerable<string> texts, long least, long most, string example) =>
     [
-        .. string.Join(',', texts).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
+        .. WordList.Of(texts)
             .Select(text => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) && number >= least && number <= most
                 ? number
                 : throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{option} must be numbers from {least} to {most} such as {example}, not '{text}'.")))

@@ -48,7 +48,7 @@ internal sealed class ProtocolOptions
     {
         Controls = Choice<Switch>(_controls.Name, parsed.GetValue(_controls)!) == Switch.On,
         NoiseGates = Choice<Switch>(_noiseGates.Name, parsed.GetValue(_noiseGates)!) == Switch.On,
-        OwnProcesses = Words(parsed.GetValue(_ownProcesses)!),
+        OwnProcesses = WordList.Of(parsed.GetValue(_ownProcesses)!),
         Isolation = Isolation.Run,
     };
 
@@ -60,12 +60,9 @@ internal sealed class ProtocolOptions
 
     private static Profile[] ParseProfiles(string[] texts)
     {
-        Profile[] profiles = [.. Words(texts).Select(word => Choice<Profile>("--profile", word)).Distinct().Order()];
+        Profile[] profiles = [.. WordList.Of(texts).Select(word => Choice<Profile>("--profile", word)).Distinct().Order()];
         return profiles.Length > 0 ? profiles : throw new UsageException("--profile must name one of default, tuned, seed.");
     }
-
-    private static string[] Words(string[] texts) =>
-        string.Join(',', texts).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     // Enum.TryParse would take numbers too.
     private static T Choice<T>(string option, string word) where T : struct, Enum =>

@@ -29,7 +29,7 @@ internal static class SelfcheckCommand
     private static async Task<int> RunAsync(bool quick, string[] only, CancellationToken ct)
     {
         Warmup.Hasten();
-        string[] names = string.Join(',', only).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        string[] names = WordList.Of(only);
         IReadOnlyList<ISelfcheck> all = SelfcheckSuite.All(quick ? QuickTrials : Trials, Console.WriteLine);
         ISelfcheck[] checks = [.. SelfcheckSuite.Select(all, names).Where(check => check.IsExact || !quick)];
         if (checks.Length == 0)

@@ -57,7 +57,7 @@ internal static class ScenarioCommands
 
     private static IScenario[] Select(IEnumerable<string> names)
     {
-        string[] words = string.Join(',', names).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        string[] words = WordList.Of(names);
         return words.Contains("all") ? [.. ScenarioCatalog.All] : [.. words.Select(ScenarioCatalog.Find).Distinct()];
     }
 

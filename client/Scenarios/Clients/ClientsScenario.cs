@@ -69,7 +69,7 @@ internal sealed class ClientsScenario : IScenario
 
     private static string[] Asked(string[] words)
     {
-        string[] points = string.Join(',', words).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        string[] points = WordList.Of(words);
         if (points.Contains("all"))
             return [.. ClientVariants.Points];
         return points.Length > 0 && points.All(ClientVariants.Points.Contains)

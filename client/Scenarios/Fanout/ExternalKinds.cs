@@ -12,7 +12,7 @@ internal static class ExternalKinds
     /// <exception cref="UsageException">A word is none of them, or there is none.</exception>
     public static IReadOnlyList<ExternalKind> Parse(string option, IEnumerable<string> texts)
     {
-        string[] words = string.Join(',', texts).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        string[] words = WordList.Of(texts);
         return words.Length > 0 ? [.. words.Select(word => Of(option, word)).Distinct().Order()] : throw NotKnown(option, "");
     }
 

@@ -75,7 +75,7 @@ internal sealed class OverlapScenario : IScenario
 
     private static bool[] Flushes(string[] texts)
     {
-        string[] words = [.. string.Join(',', texts).Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Distinct()];
+        string[] words = [.. WordList.Of(texts).Distinct()];
         return words.Length > 0 && words.All(word => word is "on" or "off")
             ? [.. words.Select(word => word == "on").Order()]
             : throw new UsageException($"--flush must be on, off or both, not '{string.Join(',', texts)}'.");
