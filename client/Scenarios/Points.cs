@@ -30,12 +30,11 @@ internal static class Points
     /// <param name="calls">In one repetition.</param>
     /// <param name="items">Of a call.</param>
     /// <param name="connections">That share the calls.</param>
-    /// <param name="db">The database's engine, if there is one.</param>
-    public static Workload Workload(int calls, int items = 1, int connections = 1, string db = "none") => new()
+    public static Workload Workload(int calls, int items = 1, int connections = 1) => new()
     {
         Connections = connections,
         RowQueriesInFlight = 1,
-        Db = db,
+        Db = "none",
         Batches = calls,
         BatchSize = items,
         Isolation = "run",

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Scenarios.Serving;
 using IntegrationMethods.Client.Scenarios.Works;
 using IntegrationMethods.Transports;
 
@@ -60,7 +61,7 @@ internal sealed class FanoutScenario : IScenario
         IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["2"]), 1, MostCallers, "100,1000");
         double scale = Points.Value(parsed, _scale, quick, 0.02);
         IReadOnlyList<ExternalKind> kinds = ExternalKinds.Parse(_external.Name, parsed.GetValue(_external)!);
-        IReadOnlyList<ITransport> wires = ParseTransports(parsed.GetValue(_transport)!);
+        IReadOnlyList<ITransport> wires = ServedTransports.Parse(parsed.GetValue(_transport)!);
         if (callers.Count == 0)
             throw new UsageException($"{_callers.Name} leaves nothing to do: name at least one number of callers.");
         FanoutLimits.CheckOpenFiles(callers[^1]);
@@ -107,8 +108,4 @@ internal sealed class FanoutScenario : IScenario
             return await repetition.TimeAsync(callers, 0, ct, product);
         });
     }
-
-    // In process there is no second process.
-    private static IReadOnlyList<ITransport> ParseTransports(string[] texts) =>
-        TransportSelection.Parse([.. TransportCatalog.Create(new()).Where(transport => transport.Name != "inprocess")], string.Join(',', texts));
 }
