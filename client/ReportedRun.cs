@@ -8,6 +8,21 @@ namespace IntegrationMethods.Client;
 /// <summary>A run that can be interrupted, and whose report has a last word whatever ends it.</summary>
 internal static class ReportedRun
 {
+    /// <summary>The part of a run that a stop ends early with its files to be closed all the same.</summary>
+    /// <returns>Why it ended early; null if it did not.</returns>
+    public static async Task<string?> UntilStoppedAsync(Func<Task> repeat, CancellationToken ct)
+    {
+        try
+        {
+            await repeat();
+            return null;
+        }
+        catch (OperationCanceledException) when (ct.IsCancellationRequested)
+        {
+            return Interruption.Because;
+        }
+    }
+
     /// <returns>What the program ends with.</returns>
     public static async Task<int> RunAsync(Display display, Func<IRunReport, CancellationToken, Task<int>> run)
     {

@@ -37,7 +37,7 @@ internal static class RunCommand
         { Database = Facts(database, settings), Protocol = settings.Protocol, OpenLoop = settings.OpenLoop };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", plan.RunId), environment);
         report.Start(new(plan.RunId, plan.Seed, plan.Database.Engine, plan.Cells.Select(planned => planned.Cell.Key), plan.Repetitions, plan.Batches, plan.BatchSize), files.Folder, Opening(plan, database, files));
-        string? ended = await RunAsync(plan, database, files, report, ct);
+        string? ended = await ReportedRun.UntilStoppedAsync(() => RunAsync(plan, database, files, report, ct), ct);
         Finish(report, settings, files, [.. RunClosing.Write(files, environment, ended), .. await DropAsync(settings), .. choice.Farewell is { } farewell ? new[] { farewell } : []]);
         int exitCode = RunClosing.ExitCode(files, ended);
         report.End(ended, exitCode);
@@ -56,18 +56,10 @@ internal static class RunCommand
         report.Say([.. FoundWords.Lines(found, search), files.FoundPath, .. closing]);
     }
 
-    private static async Task<string?> RunAsync(RunPlan plan, IDatabase database, RunFiles files, IRunReport report, CancellationToken ct)
+    private static async Task RunAsync(RunPlan plan, IDatabase database, RunFiles files, IRunReport report, CancellationToken ct)
     {
-        try
-        {
-            RowDigest source = await database.DigestServiceTableAsync(plan.Rows, ct);
-            await report.FollowAsync(plan.Cells.Count * plan.Repetitions, observer => new Runner(plan, files, observer).RunAsync(source, ct));
-            return null;
-        }
-        catch (OperationCanceledException) when (ct.IsCancellationRequested)
-        {
-            return Interruption.Because;
-        }
+        RowDigest source = await database.DigestServiceTableAsync(plan.Rows, ct);
+        await report.FollowAsync(plan.Cells.Count * plan.Repetitions, observer => new Runner(plan, files, observer).RunAsync(source, ct));
     }
 
     private static IEnumerable<string> Opening(RunPlan plan, IDatabase database, RunFiles files) =>

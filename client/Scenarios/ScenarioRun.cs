@@ -23,27 +23,13 @@ internal static class ScenarioRun
         EnvironmentRecord environment = EnvironmentRecord.Capture(runId, settings.Seed, [.. parsed.Tokens.Select(token => token.Value)], new TransportOptions()) with { Protocol = settings.Protocol };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", $"{runId}-{scenario.Name}"), environment);
         report.Start(new(runId, settings.Seed, "none", cells.Select(cell => Wording.Name(cell.Cell)), settings.Repetitions, null, null), files.Folder, Opening(scenario, plan, cells, settings, files));
-        string? ended = await FollowAsync(new(scenario, settings, runId, files, report), cells, ct);
+        string? ended = await ReportedRun.UntilStoppedAsync(
+            () => report.FollowAsync(cells.Count * settings.Repetitions, observer => new ScenarioRunner(scenario, settings, runId, files, observer).RunAsync(cells, ct)), ct);
         IEnumerable<string> closing = RunClosing.Write(files, environment, ended);
         report.Finish(files.Runs, [.. StoryText.Lines(scenario.Tell(files.Runs)), .. closing]);
         int exitCode = RunClosing.ExitCode(files, ended);
         report.End(ended, exitCode);
         return exitCode;
-    }
-
-    private static async Task<string?> FollowAsync(Followed run, IReadOnlyList<ScenarioCell> cells, CancellationToken ct)
-    {
-        try
-        {
-            await run.Report.FollowAsync(
-                cells.Count * run.Settings.Repetitions,
-                observer => new ScenarioRunner(run.Scenario, run.Settings, run.RunId, run.Files, observer).RunAsync(cells, ct));
-            return null;
-        }
-        catch (OperationCanceledException) when (ct.IsCancellationRequested)
-        {
-            return Interruption.Because;
-        }
     }
 
     private static IEnumerable<string> Opening(IScenario scenario, ScenarioPlan plan, IReadOnlyList<ScenarioCell> cells, ScenarioSettings settings, RunFiles files) =>
@@ -52,6 +38,4 @@ internal static class ScenarioRun
         .. plan.Opening,
         string.Create(CultureInfo.InvariantCulture, $"{cells.Count} cells, {settings.Repetitions} repetitions each in fresh processes, order by seed {settings.Seed}, into {files.Folder}"),
     ];
-
-    private sealed record Followed(IScenario Scenario, ScenarioSettings Settings, string RunId, RunFiles Files, IRunReport Report);
 }
