@@ -21,13 +21,8 @@ internal sealed class DelaysCheck(Action<string> say) : ISelfcheck
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        var delayed = new List<Contrast>();
-        for (int run = 1; run <= Runs; run++)
-        {
-            IReadOnlyList<RunRecord> runs = await SmallRun.RunAsync(SmallRun.WaitingPlan(Cells(), 200 + run, VerdictRule.LeastBlocks), new CheckProgress($"delays run {run} of {Runs}", say), ct);
-            delayed.AddRange(Contrasts.Build(runs).Where(contrast => contrast.Family == Family.Control));
-        }
-        return [Row(delayed)];
+        IReadOnlyList<IReadOnlyList<RunRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => SmallRun.WaitingPlan(Cells(), 200 + run, VerdictRule.LeastBlocks), say, ct);
+        return [Row(SmallRun.Controls(runs))];
     }
 
     // Ten cells, the floor's two among them, and a delayed clone of each.
@@ -37,7 +32,7 @@ internal sealed class DelaysCheck(Action<string> say) : ISelfcheck
         return [.. cells, .. cells.Select(planned => planned.As(Control.Delay10))];
     }
 
-    private static CheckRow Row(List<Contrast> delayed)
+    private static CheckRow Row(IReadOnlyList<Contrast> delayed)
     {
         Contrast[] inReach = [.. delayed.Where(contrast => contrast.Mde < ControlRule.Delay)];
         int found = inReach.Count(contrast => contrast.RatioLo > 1);

@@ -20,16 +20,9 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        var contrasts = new List<Contrast>();
-        int noisy = 0, unsteady = 0;
-        for (int run = 1; run <= Runs; run++)
-        {
-            IReadOnlyList<RunRecord> runs = await SmallRun.RunAsync(SmallRun.Plan(Cells(), 100 + run, VerdictRule.LeastBlocks), new CheckProgress($"live run {run} of {Runs}", say), ct);
-            contrasts.AddRange(Contrasts.Build(runs).Where(contrast => contrast.Family == Family.Control));
-            noisy += CountedRuns.Noisy(runs).Count();
-            unsteady += runs.Count(record => record.Time.Steady == false);
-        }
-        return [Row(contrasts, Percent.Text($"{noisy} disturbed blocks, {unsteady} unsteady repetitions"))];
+        IReadOnlyList<IReadOnlyList<RunRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => SmallRun.Plan(Cells(), 100 + run, VerdictRule.LeastBlocks), say, ct);
+        int noisy = runs.Sum(run => CountedRuns.Noisy(run).Count()), unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
+        return [Row(SmallRun.Controls(runs), Percent.Text($"{noisy} disturbed blocks, {unsteady} unsteady repetitions"))];
     }
 
     // Eight cells and a twin of each.
@@ -39,7 +32,7 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
         return [.. direct, .. direct.Select(planned => planned.As(Control.AaTwin))];
     }
 
-    private static CheckRow Row(List<Contrast> twins, string circumstances)
+    private static CheckRow Row(IReadOnlyList<Contrast> twins, string circumstances)
     {
         int alarms = twins.Count(contrast => contrast.RatioLo > 1 || contrast.RatioHi < 1);
         return new(

@@ -57,6 +57,20 @@ internal static class SmallRun
         Database = new DatabaseOptions { Engine = "sqlite", StatementDelay = TimeSpan.FromMilliseconds(1) },
     };
 
+    /// <summary>Several runs of as many blocks as a verdict takes, one after the other, each with fresh processes.</summary>
+    /// <exception cref="RemedyException">A repetition failed or lost rows.</exception>
+    public static async Task<IReadOnlyList<IReadOnlyList<RunRecord>>> RunSeveralAsync(string name, int count, Func<int, RunPlan> plan, Action<string> say, CancellationToken ct)
+    {
+        var runs = new List<IReadOnlyList<RunRecord>>();
+        for (int run = 1; run <= count; run++)
+            runs.Add(await RunAsync(plan(run), new CheckProgress($"{name} run {run} of {count}", say), ct));
+        return runs;
+    }
+
+    /// <summary>The contrasts of all clones with what they are clones of.</summary>
+    public static IReadOnlyList<Contrast> Controls(IReadOnlyList<IReadOnlyList<RunRecord>> runs) =>
+        [.. runs.SelectMany(Contrasts.Build).Where(contrast => contrast.Family == Family.Control)];
+
     /// <exception cref="RemedyException">A repetition failed or lost rows.</exception>
     public static async Task<IReadOnlyList<RunRecord>> RunAsync(RunPlan plan, IRunObserver observer, CancellationToken ct)
     {
