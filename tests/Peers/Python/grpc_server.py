@@ -30,7 +30,7 @@ def main():
         if request.initial_id == 906:
             return row_list(rows=rows[:1])
         if request.initial_id == 907:
-            wait_for_cancellation(context)
+            print_cancellation(context).wait(30)
         if request.final_id > len(rows):
             context.abort(grpc.StatusCode.NOT_FOUND, "no such row")
         check_range(request, context)
@@ -39,13 +39,14 @@ def main():
     def stream(size, pack):
         def answer(request, context):
             do_on_purpose(request.initial_id, context)
+            # Before the first message: a client that leaves upon it may be gone before this code goes on, which it then never does.
+            cancelled = print_cancellation(context) if request.initial_id in (907, 908) else None
             if request.initial_id == 908:
-                context.add_callback(lambda: print("cancelled", flush=True))
                 yield from (pack(rows[:size]) for _ in itertools.count())
             if request.initial_id in (906, 907):
                 yield pack(rows[:1])
             if request.initial_id == 907:
-                wait_for_cancellation(context)
+                cancelled.wait(30)
             if request.initial_id in (906, 907):
                 return
             check_range(request, context)
@@ -76,11 +77,17 @@ def main():
     server.stop(None)
 
 
-def wait_for_cancellation(context):
+def print_cancellation(context):
+    """Prints it as soon as it comes; the event is set then."""
     cancelled = threading.Event()
-    context.add_callback(cancelled.set)
-    cancelled.wait(30)
-    print("cancelled", flush=True)
+
+    def tell():
+        print("cancelled", flush=True)
+        cancelled.set()
+
+    if not context.add_callback(tell):
+        tell()
+    return cancelled
 
 
 def check_range(request, context):
