@@ -2,6 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Client.Benchmarks;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server;
+using IntegrationMethods.Server.Control;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client;
@@ -10,6 +11,8 @@ namespace IntegrationMethods.Client;
 internal static class BenchmarkCommand
 {
     private static readonly BenchmarkPace s_quick = new(TimeSpan.FromMilliseconds(100), TimeSpan.FromMilliseconds(20), 5);
+
+    private static readonly HarnessBenchmark s_quickHarness = new(2, TimeSpan.FromMilliseconds(200), TimeSpan.FromMilliseconds(200));
 
     public static Command Create(CommonOptions common)
     {
@@ -20,13 +23,25 @@ internal static class BenchmarkCommand
         return benchmark;
     }
 
+    /// <summary>One process of <see cref="HarnessBenchmark"/>: writes its trials as a line of JSON.</summary>
+    public static Command CreateHarness()
+    {
+        var warmUp = new Argument<int>("warm-up") { Description = "ms of each form before." };
+        var time = new Argument<int>("time") { Description = "ms of each form." };
+        var harness = new Command(HarnessBenchmark.Command, "One process of the benchmark, started by it.") { warmUp, time };
+        harness.Hidden = true;
+        harness.SetAction(async (parsed, ct) => Console.WriteLine(ControlJson.Write(await HarnessTrials.RunAsync(
+            TimeSpan.FromMilliseconds(parsed.GetValue(warmUp)), TimeSpan.FromMilliseconds(parsed.GetValue(time)), ct))));
+        return harness;
+    }
+
     private static async Task<int> RunAsync(string transports, bool quick, DatabaseOptions database, CancellationToken ct)
     {
         IReadOnlyList<ITransport> catalog = TransportCatalog.Create(new TransportOptions());
         var suite = new BenchmarkSuite(TransportSelection.Parse(catalog, transports), Console.WriteLine, quick ? s_quick : null);
         IReadOnlyList<BenchmarkRow> rows = await suite.RunAsync(ct);
         Console.WriteLine("The harness itself, in process on the null database, beside a bare loop of the same calls and inserts:");
-        foreach (BenchmarkRow row in await HarnessBenchmark.RunAsync(quick ? s_quick : BenchmarkPace.Default, ct))
+        foreach (BenchmarkRow row in await (quick ? s_quickHarness : HarnessBenchmark.Default).RunAsync(ct))
             Console.WriteLine(row);
         Console.WriteLine($"The database layer beside a bare driver loop of the same statements{(database.Engine == "sqlite" ? ", SQLite in a temporary file" : "")}:");
         foreach (string line in await DatabaseBenchmark.RunAsync(database, quick, ct))

@@ -29,6 +29,7 @@ internal static class ClientCommand
         root.Subcommands.Add(CompareCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(Worker());
+        root.Subcommands.Add(BenchmarkCommand.CreateHarness());
         root.Subcommands.Add(ScenarioCommands.CreateWork());
         return root;
     }

@@ -1,3 +1,5 @@
+using IntegrationMethods.Client.Statistics;
+
 namespace IntegrationMethods.Client.Benchmarks;
 
 /// <summary>One figure of a benchmark run.</summary>
@@ -8,6 +10,7 @@ namespace IntegrationMethods.Client.Benchmarks;
 /// <param name="AgainstCallsPerSecond">Calls a second of that: the median over its slices, or a reference figure.</param>
 /// <param name="Ratio">Median over the pairs of slices where both ran, else the quotient of the two; null where there is nothing to compare with.</param>
 /// <param name="Target">Least ratio asked for, where there is one.</param>
+/// <param name="Interval">Where several processes were compared: the ratio's 95 % confidence interval over them, which the target is held against.</param>
 internal sealed record BenchmarkRow(
     string Contestant,
     BenchmarkLoad Load,
@@ -15,7 +18,8 @@ internal sealed record BenchmarkRow(
     string? Against,
     double? AgainstCallsPerSecond,
     double? Ratio,
-    double? Target)
+    double? Target,
+    PairedRatio? Interval = null)
 {
     /// <summary>The row as a line for people, invariant culture.</summary>
     public override string ToString() => FormattableString.Invariant(
@@ -23,9 +27,13 @@ internal sealed record BenchmarkRow(
 
     private string Comparison => Ratio is null
         ? ""
-        : FormattableString.Invariant($"  {Ratio:0.00} of {Against} ({AgainstCallsPerSecond:N0}){Verdict}");
+        : FormattableString.Invariant($"  {Ratio:0.00}{Range} of {Against} ({AgainstCallsPerSecond:N0}){Verdict}");
+
+    private string Range => Interval is null ? "" : FormattableString.Invariant($" [{Interval.Lo:0.00}-{Interval.Hi:0.00}, {Interval.N} processes]");
 
     private string Verdict => Target is null
         ? ""
-        : FormattableString.Invariant($", {(Ratio >= Target ? "meets" : "MISSES")} the target of {Target:0.0#}");
+        : FormattableString.Invariant($", {Word(Target.Value)} the target of {Target:0.0#}");
+
+    private string Word(double target) => (Interval?.Lo ?? Ratio) >= target ? "meets" : (Interval?.Hi ?? Ratio) < target ? "MISSES" : "can't be told from";
 }

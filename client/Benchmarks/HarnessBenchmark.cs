@@ -1,60 +1,62 @@
-using IntegrationMethods.Db;
+using System.Globalization;
+using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Statistics;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Benchmarks;
 
 /// <summary>
 /// What the harness adds to what it measures: the in-process floor at one call in flight on the null database, where nothing
-/// else takes time, against a bare loop of the same calls and inserts, in turn. Target: 95 % of the bare loop's calls a second.
+/// else takes time, against a bare loop of the same calls and inserts. Target: 95 % of the bare loop's calls a second.
 /// </summary>
-internal static class HarnessBenchmark
+/// <remarks>
+/// Two processes of the same program differ by more than that (what the compiler made of it, where things lie in memory), so
+/// that the process is what has to be repeated: Kalibera &amp; Jones, Rigorous Benchmarking in Reasonable Time, ISMM 2013.
+/// </remarks>
+/// <param name="Processes">Processes, one after the other; 2 at least for an interval.</param>
+/// <param name="WarmUp">Of each form in each process.</param>
+/// <param name="Time">Of each form in each process.</param>
+internal sealed record HarnessBenchmark(int Processes, TimeSpan WarmUp, TimeSpan Time)
 {
-    public const int RowsPerCall = 100;
-
-    /// <summary>Calls of a pass: some milliseconds of them.</summary>
-    public const int Calls = 200;
+    /// <summary>The client's hidden command that is one process's trials.</summary>
+    public const string Command = "harness";
 
     private const double Target = 0.95;
 
-    /// <summary>Both take no time worth telling, so that turns may be short, and the more of them there are.</summary>
-    private const int Shorter = 10;
+    private static readonly TimeSpan s_startLimit = TimeSpan.FromMinutes(1);
+
+    public static HarnessBenchmark Default { get; } = new(12, TimeSpan.FromSeconds(1.5), TimeSpan.FromSeconds(2.5));
 
     /// <summary>A row for each form.</summary>
-    public static async Task<IReadOnlyList<BenchmarkRow>> RunAsync(BenchmarkPace pace, CancellationToken ct = default) =>
-        [await RunAsync(CallForm.Sync, pace, ct), await RunAsync(CallForm.Async, pace, ct)];
-
-    /// <summary>A null database with the rows of a pass.</summary>
-    public static ValueTask<IDatabase> OpenAsync(CancellationToken ct) => DatabaseCatalog.OpenAsync(
-        DatabaseOptions.Memory(Calls * RowsPerCall), ct);
-
-    /// <summary>Passes until the slice is over; each empties the table first, and only what it tells is counted.</summary>
-    /// <returns>Calls a second.</returns>
-    public static async Task<double> RepeatAsync(TimeSpan slice, IDatabase database, Func<Task<TimeSpan>> pass)
+    /// <exception cref="RemedyException">A process failed.</exception>
+    public async Task<IReadOnlyList<BenchmarkRow>> RunAsync(CancellationToken ct = default)
     {
-        TimeSpan spent = TimeSpan.Zero;
-        int calls = 0;
-        for (; spent < slice; calls += Calls)
-        {
-            await database.ResetAsync(Calls * RowsPerCall);
-            // Who has just slept, as the harness's sampler makes it, is preempted less on a busy machine: so both sleep.
-            await Task.Delay(1);
-            spent += await pass();
-        }
-        return calls / spent.TotalSeconds;
+        var trials = new List<HarnessTrial>();
+        for (int process = 0; process < Processes; process++)
+            trials.AddRange(await TryAsync(ct));
+        return [.. trials.GroupBy(trial => trial.Form).Select(Row)];
     }
 
-    private static async Task<BenchmarkRow> RunAsync(CallForm form, BenchmarkPace pace, CancellationToken ct)
+    private async Task<HarnessTrial[]> TryAsync(CancellationToken ct)
     {
-        await using HarnessContestant harness = await HarnessContestant.StartAsync(form, ct);
-        await using BareLoop bare = await BareLoop.StartAsync(form, ct);
-        double[][] rates = await Interleaved.RunAsync([bare, harness], pace with { Slice = pace.Slice / Shorter, Rounds = pace.Rounds * Shorter }, ct);
+        await using ChildProcess child = ChildProcess.Start("a harness process", "client", [Command, Ms(WarmUp), Ms(Time)]);
+        return await child.ReadAsync<HarnessTrial[]>(s_startLimit + 2 * (WarmUp + Time), ct);
+    }
+
+    private static BenchmarkRow Row(IGrouping<CallForm, HarnessTrial> trials)
+    {
+        double[] ratios = [.. trials.Select(trial => trial.Ratio)];
+        PairedRatio? ratio = PairedRatio.Of([.. ratios.Select(_ => 1.0)], ratios);
         return new BenchmarkRow(
             "harness, floor",
-            new BenchmarkLoad(RowsPerCall, 1, form),
-            Interleaved.Median(rates[1]),
+            new BenchmarkLoad(HarnessTrials.RowsPerCall, 1, trials.Key),
+            Interleaved.Median(trials.Select(trial => trial.CallsPerSecond)),
             "a bare loop",
-            Interleaved.Median(rates[0]),
-            Interleaved.Median(rates[1].Zip(rates[0], (mine, its) => mine / its)),
-            Target);
+            Interleaved.Median(trials.Select(trial => trial.BareCallsPerSecond)),
+            ratio?.Ratio ?? ratios[0],
+            Target,
+            ratio);
     }
+
+    private static string Ms(TimeSpan time) => time.TotalMilliseconds.ToString("F0", CultureInfo.InvariantCulture);
 }

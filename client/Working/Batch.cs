@@ -1,4 +1,4 @@
 namespace IntegrationMethods.Client.Working;
 
-/// <summary>One call's range of ids, both inclusive, and when it was taken.</summary>
-internal readonly record struct Batch(int Index, int FirstId, int LastId, long Started);
+/// <summary>One call's range of ids, both inclusive.</summary>
+internal readonly record struct Batch(int Index, int FirstId, int LastId);

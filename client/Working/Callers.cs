@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 
@@ -20,16 +19,14 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
 
     private PassTimes RunSync(Pass pass)
     {
-        // Threads are started before the clock: making them is not what a caller of a long-lived program pays.
-        using var start = new Barrier(connections.Count + 1);
+        // None begins before all threads are there: making them is not what a caller of a long-lived program pays.
+        using var start = new Barrier(connections.Count);
         Thread[] callers = [.. connections.Select(connection => new Thread(() => CallSync(pass, connection, start)) { IsBackground = true })];
         foreach (Thread caller in callers)
             caller.Start();
-        start.SignalAndWait(CancellationToken.None);
-        long started = Stopwatch.GetTimestamp();
         foreach (Thread caller in callers)
             caller.Join();
-        return pass.Times(Stopwatch.GetElapsedTime(started));
+        return pass.Times();
     }
 
     private static void CallSync(Pass pass, IServiceTables connection, Barrier start)
@@ -51,10 +48,9 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
 
     private async Task<PassTimes> RunAsync(Pass pass)
     {
-        long started = Stopwatch.GetTimestamp();
         // Task.Run, as a caller whose calls all complete at once would otherwise never let the next one start.
         await Task.WhenAll(connections.Select(connection => Task.Run(() => CallAsync(pass, connection), CancellationToken.None)));
-        return pass.Times(Stopwatch.GetElapsedTime(started));
+        return pass.Times();
     }
 
     private static async Task CallAsync(Pass pass, IServiceTables connection)

@@ -7,7 +7,8 @@ namespace IntegrationMethods.Client.Working;
 /// <summary>What the callers of one pass share: the batches still to take, their times, and the first failure, which stops them all.</summary>
 internal sealed class Pass(int batches, int batchSize, IClientTable target, CancellationToken stopping)
 {
-    private readonly double[] _batchMs = new double[batches];
+    private readonly long[] _started = new long[batches];
+    private readonly long[] _ended = new long[batches];
     private Exception? _failure;
     private int _taken;
 
@@ -20,20 +21,24 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
         if (_failure is not null || Stopping.IsCancellationRequested)
             return null;
         int index = Interlocked.Increment(ref _taken) - 1;
-        return index < batches
-            ? new Batch(index, index * batchSize + 1, (index + 1) * batchSize, Stopwatch.GetTimestamp())
-            : null;
+        if (index >= batches)
+            return null;
+        _started[index] = Stopwatch.GetTimestamp();
+        return new Batch(index, index * batchSize + 1, (index + 1) * batchSize);
     }
 
-    public void Done(Batch batch) => _batchMs[batch.Index] = Stopwatch.GetElapsedTime(batch.Started).TotalMilliseconds;
+    public void Done(Batch batch) => _ended[batch.Index] = Stopwatch.GetTimestamp();
 
     public void Fail(Exception error) => Interlocked.CompareExchange(ref _failure, error, null);
 
-    public PassTimes Times(TimeSpan wall)
+    /// <summary>By the callers' own clocks: to wake them before, and whoever waits for them afterwards, is not the work.</summary>
+    public PassTimes Times()
     {
         if (_failure is not null)
             ExceptionDispatchInfo.Throw(_failure);
         Stopping.ThrowIfCancellationRequested();
-        return new PassTimes(wall.TotalMilliseconds, _batchMs);
+        return new PassTimes(Ms(_started.Min(), _ended.Max()), [.. _started.Zip(_ended, Ms)]);
     }
+
+    private static double Ms(long from, long to) => Stopwatch.GetElapsedTime(from, to).TotalMilliseconds;
 }
