@@ -26,12 +26,12 @@ internal static class Page
 
     private static IEnumerable<Figure> Plots(ReportData data) =>
     [
-        ForestPlot.Of(data), BlocksPlot.Of(data), RunOrderPlot.Of(data), .. data.Scenario is null ? OfTransports(data) : [LatencyPlot.Of(data), ThreadsPlot.Of(data)],
+        ForestPlot.Of(data), BlocksPlot.Of(data), RunOrderPlot.Of(data), .. data.Scenario is null ? OfTransports(data) : [LatencyPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)],
     ];
 
     private static Figure[] OfTransports(ReportData data) =>
     [
-        ThroughputPlot.Of(data), LatencyPlot.Of(data), OpenLoopPlot.Of(data), CostPlot.Of(data), ThreadsPlot.Of(data), StacksPlot.Of(data), FloorPlot.Of(data),
+        ThroughputPlot.Of(data), LatencyPlot.Of(data), OpenLoopPlot.Of(data), CostPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), StacksPlot.Of(data), FloorPlot.Of(data),
     ];
 
     private static XElement Section(int number, IEnumerable<object> content) => El("section",

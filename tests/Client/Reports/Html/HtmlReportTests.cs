@@ -102,6 +102,21 @@ internal sealed partial class HtmlReportTests
     }
 
     [Test]
+    public void Threads_are_drawn_over_the_run_of_the_server_or_where_there_is_no_wire_of_the_client()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run with
+        {
+            Client = run.Client with { ThreadsMax = 700 + run.Block },
+            Server = run.Server with { ThreadsMax = run.Cell.IsFloor ? null : 500 + 3 * run.Block },
+        }));
+
+        string text = Text(folder.Report());
+
+        Assert.That(text, Does.Contain("NET.TCP, 8 in flight: threads by blocksync: 503 in the first repetition, 530 in the last, 530 at most; async: 503"));
+        Assert.That(text, Does.Contain("in process, 1 in flight: threads by blocksync: 701 in the first repetition, 710 in the last"));
+    }
+
+    [Test]
     public void Every_plot_has_a_title_a_description_and_a_table()
     {
         using var folder = new ReportFolder(ReportFolder.Usual());

@@ -1,0 +1,68 @@
+using System.Globalization;
+using System.Xml.Linq;
+using IntegrationMethods.Client.Results;
+
+namespace IntegrationMethods.Client.Reports.Html.Plots;
+
+/// <summary>Threads over the time of the run: a pool that was short of threads keeps those that it added, which its later repetitions profit from.</summary>
+internal static class ThreadsOverTimePlot
+{
+    private const double Bottom = 110, Height = Bottom + 20;
+
+    public static Figure Of(ReportData data)
+    {
+        CellRuns[] cells = [.. data.Cells.Where(cell => cell.All.Any(run => Threads(run) is not null))];
+        int[] blocks = [.. cells.SelectMany(cell => cell.All).Select(run => run.Block).Distinct().Order()];
+        return new("growth", "Do the threads grow over the run?",
+            "The most threads of the server's process (of the client's, where there is no wire) in each repetition, in the order of the blocks. "
+            + "All panels have one scale, which starts at 0; a line that climbs is a thread pool still growing.",
+            [Key.Sync, Key.Async], [.. Panels(data, cells, blocks)],
+            new("Threads by cell and block", 1,
+                ["cell", .. blocks.Select(block => string.Create(CultureInfo.InvariantCulture, $"block {block}"))],
+                cells.Select(cell => blocks.Select(block => Field.Exact(Points(cell).Where(point => point.Block == block).Select(point => (double?)point.Threads).FirstOrDefault())).Prepend(cell.Cell.Key))));
+    }
+
+    private static IEnumerable<Panel> Panels(ReportData data, CellRuns[] cells, int[] blocks)
+    {
+        Scale y = Scale.Up(cells.SelectMany(cell => cell.All).Select(Threads).OfType<double>(), Bottom, 18);
+        return cells.GroupBy(cell => (cell.Method, cell.Cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
+            .OrderBy(method => method.Key.Group).Select(method => Panel([.. method], y, blocks, method.Key.Group));
+    }
+
+    private static Panel Panel(CellRuns[] forms, Scale y, int[] blocks, int group)
+    {
+        Scale x = new(0, Math.Max(1, blocks.Length - 1), 18, 97);
+        var strokes = new Strokes();
+        foreach (CellRuns form in forms)
+            Draw(strokes, CsvText.Of(form.Cell.Form), [.. Points(form).Select(point => (x.At(Array.IndexOf(blocks, point.Block)), y.At(point.Threads)))]);
+        IEnumerable<XElement> feet = blocks.Where((_, i) => i % (1 + blocks.Length / 11) == 0)
+            .Select(block => Axis.Label("foot", x.At(Array.IndexOf(blocks, block)), Bottom + 15, block.ToString(CultureInfo.InvariantCulture), "middle"));
+        return new($"{forms[0].Method}, {forms[0].InFlight}: threads by block", string.Join("; ", forms.Select(Words)) + ".",
+            Height, [.. Axis.Horizontal(y), .. feet, strokes.ToElement(Height)], group);
+    }
+
+    private static void Draw(Strokes strokes, string kind, (double X, double Y)[] line)
+    {
+        foreach (((double X, double Y) a, (double X, double Y) b) in line.Zip(line.Skip(1)))
+            strokes.Between($"{kind} run", a.X, a.Y, b.X, b.Y);
+        foreach ((double x, double y) in line)
+            strokes.Dot($"{kind} small", x, y);
+    }
+
+    private static string Words(CellRuns form)
+    {
+        double[] threads = [.. Points(form).Select(point => point.Threads)];
+        return threads.Length == 0
+            ? $"{Wording.Form(form.Cell)}: none known"
+            : string.Create(CultureInfo.InvariantCulture, $"{Wording.Form(form.Cell)}: {threads[0]} in the first repetition, {threads[^1]} in the last, {threads.Max()} at most");
+    }
+
+    private static IEnumerable<(int Block, double Threads)> Points(CellRuns form) =>
+        from run in form.All
+        let threads = Threads(run)
+        where threads is not null
+        orderby run.Block
+        select (run.Block, threads.Value);
+
+    private static double? Threads(RunRecord run) => run.Cell.IsFloor ? run.Client.ThreadsMax : run.Server.ThreadsMax ?? run.Client.ThreadsMax;
+}
