@@ -1,3 +1,6 @@
+using Azure.Storage;
+using Azure.Storage.Blobs;
+using Azure.Storage.Blobs.Models;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 
@@ -35,13 +38,17 @@ internal sealed class MailScenarioTests : EndToEndTestBase
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => $"{run["scenario"]} {run["variant"]} {run["batches"]}"), Is.EquivalentTo(MailPattern.All.Select(pattern => $"mail/azurite/1cpu {pattern} 15")));
         Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
-        Assert.That(await ContainersAsync(azurite), Does.Contain("<Containers").And.Not.Contain("<Name>mail-"), "the run's container goes with it");
+        Assert.That(result.Output, Does.Contain($"Azurite at {azurite.Endpoint}, by Azure.Storage.Blobs "));
+        Assert.That(await ContainersAsync(azurite), Is.Empty, "the run's container goes with it");
     }
 
-    // Listing is none of what the product asks a signature for.
-    private static async Task<string> ContainersAsync(AzuriteServer azurite)
+    private static async Task<string[]> ContainersAsync(AzuriteServer azurite)
     {
-        using var http = new HttpClient();
-        return await http.GetStringAsync($"{azurite.Endpoint}?comp=list&{AzureAccount.Parse(azurite.Endpoint).Sign("l", "s", DateTimeOffset.UtcNow)}");
+        var account = AzureAccount.Parse(azurite.Endpoint);
+        var service = new BlobServiceClient(new(account.Endpoint), new StorageSharedKeyCredential(account.Name, account.Key), new(BlobClientOptions.ServiceVersion.V2021_12_02));
+        List<string> names = [];
+        await foreach (BlobContainerItem container in service.GetBlobContainersAsync())
+            names.Add(container.Name);
+        return [.. names];
     }
 }

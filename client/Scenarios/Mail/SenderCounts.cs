@@ -10,9 +10,9 @@ internal sealed class SenderCounts(string? user)
 {
     private readonly ConcurrentDictionary<string, int> _counts = new(StringComparer.Ordinal);
 
-    public void Add(byte[] message)
+    public void Add(ReadOnlyMemory<byte> message)
     {
-        MailHeaders headers = MailHeaders.Read(message);
+        MailHeaders headers = MailHeaders.Read(message.Span);
         if (user is not null && !headers.Recipients.Contains(user))
             return;
         foreach (string sender in headers.From.Distinct())

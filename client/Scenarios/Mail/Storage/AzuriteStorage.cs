@@ -1,25 +1,27 @@
-using System.Globalization;
+using Azure.Storage.Blobs;
 using IntegrationMethods.Client.Scenarios.Works;
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>A container of the run's own in Azurite, the emulator of Azure Storage, which the user started; it goes with the run.</summary>
-/// <remarks>The REST interface of learn.microsoft.com, Blob Storage: Create Container, Put Blob, Get Blob, Delete Container. The author's asynchronous version used it as well.</remarks>
 internal sealed class AzuriteStorage : IMailStorage
 {
-    private readonly HttpClient _http = new(new SocketsHttpHandler { UseProxy = false }) { Timeout = TimeSpan.FromSeconds(30) };
     private readonly AzureAccount _account;
-    private readonly DateTimeOffset _now = DateTimeOffset.UtcNow;
-    private readonly string _container;
+    private readonly AzureClient _client;
+    private readonly BlobContainerClient _container;
 
     private AzuriteStorage(AzureAccount account)
     {
         _account = account;
-        _container = $"{account.Endpoint}/mail-{Guid.NewGuid():N}";
+        _client = new(account, connections: 1);
+        _container = _client.Container($"mail-{Guid.NewGuid():N}");
     }
 
-    public string Words => $"Storage: Azurite at {_account.Endpoint}, by its REST interface; here its CPU time counts as noise unless --own-processes node names it.";
+    public string Words => $"Storage: Azurite at {_account.Endpoint}, by {Package}, without its retries; here its CPU time counts as noise unless --own-processes node names it.";
+
+    private static string Package => LibraryStacks.All.Single(stack => stack.Switch == "CurrentAzureBlobs").Packages[0];
 
     /// <summary>Makes the container and puts the messages into it.</summary>
     /// <exception cref="RemedyException">No emulator answers there, or it refuses.</exception>
@@ -28,9 +30,7 @@ internal sealed class AzuriteStorage : IMailStorage
         var storage = new AzuriteStorage(account);
         try
         {
-            await storage.SendAsync(HttpMethod.Put, "?restype=container&", null, ct);
-            for (int i = 0; i < messages.Count; i++)
-                await storage.SendAsync(HttpMethod.Put, string.Create(CultureInfo.InvariantCulture, $"/{BlobAddress.Inbox}{i + 1}?"), messages[i], ct);
+            await storage.PutAsync(messages, ct);
             return storage;
         }
         catch
@@ -41,39 +41,32 @@ internal sealed class AzuriteStorage : IMailStorage
     }
 
     public Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(Repetition repetition, CancellationToken ct) =>
-        Task.FromResult<(BlobAddress, WorkProcess?)>((new($"{_container}/{BlobAddress.Inbox}", $"?{_account.ToRead(_now)}"), null));
+        Task.FromResult<(BlobAddress, WorkProcess?)>((new(_container.Name, _account), null));
 
     public async ValueTask DisposeAsync()
     {
         try
         {
-            await SendAsync(HttpMethod.Delete, "?restype=container&", null, CancellationToken.None);
+            await _container.DeleteIfExistsAsync();
         }
-        catch (RemedyException)
+        catch (Exception error) when (_client.Remedy(error) is not null)
         {
             // It never came to be, or its emulator is gone.
         }
-        _http.Dispose();
+        _client.Dispose();
     }
 
-    private async Task SendAsync(HttpMethod method, string path, byte[]? content, CancellationToken ct)
+    private async Task PutAsync(IReadOnlyList<byte[]> messages, CancellationToken ct)
     {
-        using var request = new HttpRequestMessage(method, $"{_container}{path}{_account.ToManage(_now)}") { Content = new ByteArrayContent(content ?? []) };
-        request.Headers.Add("x-ms-version", AzureAccount.Version);
-        if (content is not null)
-            request.Headers.Add("x-ms-blob-type", "BlockBlob");
         try
         {
-            using HttpResponseMessage response = await _http.SendAsync(request, ct);
-            if (!response.IsSuccessStatusCode)
-                throw new RemedyException(string.Create(CultureInfo.InvariantCulture,
-                    $"Azurite at {_account.Endpoint} refuses with {(int)response.StatusCode} {Code(response)}: update it (npm install -g azurite), or give its account's key with --azurite."));
+            await _container.CreateAsync(cancellationToken: ct);
+            for (int i = 0; i < messages.Count; i++)
+                await _container.UploadBlobAsync(BlobAddress.Name(i + 1), BinaryData.FromBytes(messages[i]), ct);
         }
-        catch (Exception error) when (error is HttpRequestException || (error is TaskCanceledException && !ct.IsCancellationRequested))
+        catch (Exception error) when (!ct.IsCancellationRequested && _client.Remedy(error) is { } remedy)
         {
-            throw new RemedyException($"no Azurite answers at {_account.Endpoint} ({error.Message}): start it with azurite-blob --inMemoryPersistence (from npm install -g azurite), or name another one with --azurite.", error);
+            throw remedy;
         }
     }
-
-    private static string Code(HttpResponseMessage response) => response.Headers.TryGetValues("x-ms-error-code", out IEnumerable<string>? codes) ? codes.First() : response.ReasonPhrase ?? "";
 }

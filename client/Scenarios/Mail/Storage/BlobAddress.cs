@@ -1,10 +1,19 @@
+using System.Globalization;
+
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
-/// <summary>Where messages are fetched: prefix, number from 1, suffix.</summary>
-/// <param name="Prefix">Such as <c>http://127.0.0.1:5000/mail/benson-r/inbox/</c>.</param>
-/// <param name="Suffix">Such as a signature in a query; empty for none.</param>
-internal sealed record BlobAddress(string Prefix, string Suffix = "")
+/// <summary>Where messages are fetched.</summary>
+/// <param name="Container">Of the embedded storage its address, such as <c>http://127.0.0.1:5000/mail</c>; of an account the container's name.</param>
+/// <param name="Account">What has the container; null for the embedded storage.</param>
+internal sealed record BlobAddress(string Container, AzureAccount? Account = null)
 {
     /// <summary>As the author's: a folder for each user, and an inbox in it.</summary>
     public const string Inbox = "benson-r/inbox/";
+
+    /// <param name="number">From 1.</param>
+    public static string Name(int number) => string.Create(CultureInfo.InvariantCulture, $"{Inbox}{number}");
+
+    /// <param name="connections">At most so many at once.</param>
+    public IMessageFetch Open(int connections) =>
+        Account is null ? new HttpFetch(Container, connections) : new AzureFetch(new AzureClient(Account, connections), Container);
 }

@@ -8,8 +8,10 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 /// <summary>Answers <c>GET /mail/benson-r/inbox/17</c> with message 17, after a wait.</summary>
 internal sealed class BlobApplication(IReadOnlyList<byte[]> messages, TimeSpan latency) : IHttpApplication<HttpContext>
 {
-    /// <summary>The path of all messages.</summary>
-    public const string Root = "/mail/" + BlobAddress.Inbox;
+    /// <summary>The path of the container.</summary>
+    public const string Container = "/mail";
+
+    private const string Root = Container + "/" + BlobAddress.Inbox;
 
     public HttpContext CreateContext(IFeatureCollection contextFeatures) => new DefaultHttpContext(contextFeatures);
 

@@ -14,7 +14,7 @@ internal sealed class StorageWork : IWork
 {
     private KestrelServer? _server;
 
-    /// <returns>The prefix of its messages.</returns>
+    /// <returns>The address of its container.</returns>
     public async Task<string?> OpenAsync(JsonElement setup)
     {
         StorageSetup asked = setup.Deserialize<StorageSetup>(ControlJson.Options)!;
@@ -24,7 +24,7 @@ internal sealed class StorageWork : IWork
         var sockets = new SocketTransportFactory(Options.Create(new SocketTransportOptions()), NullLoggerFactory.Instance);
         _server = new(Options.Create(settings), sockets, NullLoggerFactory.Instance);
         await _server.StartAsync(new BlobApplication(asked.Mailbox.Load(), TimeSpan.FromMilliseconds(asked.LatencyMs)), CancellationToken.None);
-        return $"http://{bound!.IPEndPoint}{BlobApplication.Root}";
+        return $"http://{bound!.IPEndPoint}{BlobApplication.Container}";
     }
 
     public Task<WorkDone> RunAsync() => throw new NotSupportedException("a server");

@@ -57,7 +57,7 @@ internal sealed class MailPatternTests
     public async Task The_storage_answers_what_it_has(string method, string name, int status)
     {
         using var http = new HttpClient();
-        using HttpResponseMessage response = await http.SendAsync(new(new HttpMethod(method), _blobs.Prefix + name));
+        using HttpResponseMessage response = await http.SendAsync(new(new HttpMethod(method), $"{_blobs.Container}/{BlobAddress.Inbox}{name}"));
 
         Assert.That((int)response.StatusCode, Is.EqualTo(status));
         if (status == 200)
