@@ -10,7 +10,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 /// <summary>A storage account by Azure.Storage.Blobs, set up so that what is timed is one request for each call.</summary>
 internal sealed class AzureClient : IDisposable
 {
-    // Of 2021: versions of the package since 12.15 and of Azurite since 3.21 know it.
+    // Of 2021: both versions of the package that a build can have and older emulators know it.
     private const BlobClientOptions.ServiceVersion Version = BlobClientOptions.ServiceVersion.V2021_12_02;
 
     private readonly AzureAccount _account;
