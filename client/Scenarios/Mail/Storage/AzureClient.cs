@@ -10,7 +10,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 /// <summary>A storage account by Azure.Storage.Blobs, set up so that what is timed is one request for each call.</summary>
 internal sealed class AzureClient : IDisposable
 {
-    // Of 2021: both versions of the package that a build can have and older emulators know it.
+    // Of 2021: both versions of the package that a build can have know it, and Azurite since 3.22.
     private const BlobClientOptions.ServiceVersion Version = BlobClientOptions.ServiceVersion.V2021_12_02;
 
     private readonly AzureAccount _account;
