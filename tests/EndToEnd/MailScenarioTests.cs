@@ -1,6 +1,3 @@
-using Azure.Storage;
-using Azure.Storage.Blobs;
-using Azure.Storage.Blobs.Models;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 
@@ -38,17 +35,6 @@ internal sealed class MailScenarioTests : EndToEndTestBase
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => $"{run["scenario"]} {run["variant"]} {run["batches"]}"), Is.EquivalentTo(MailPattern.All.Select(pattern => $"mail/azurite/1cpu {pattern} 15")));
         Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
-        Assert.That(result.Output, Does.Contain($"Azurite at {azurite.Endpoint}, by Azure.Storage.Blobs "));
-        Assert.That(await ContainersAsync(azurite), Is.Empty, "the run's container goes with it");
-    }
-
-    private static async Task<string[]> ContainersAsync(AzuriteServer azurite)
-    {
-        var account = AzureAccount.Parse(azurite.Endpoint);
-        var service = new BlobServiceClient(new(account.Endpoint), new StorageSharedKeyCredential(account.Name, account.Key), new(BlobClientOptions.ServiceVersion.V2021_12_02));
-        List<string> names = [];
-        await foreach (BlobContainerItem container in service.GetBlobContainersAsync())
-            names.Add(container.Name);
-        return [.. names];
+        Assert.That(result.Output, Does.Contain($"Azurite at {azurite.Endpoint}, by {AzureAccess.Words}"));
     }
 }

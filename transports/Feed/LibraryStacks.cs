@@ -15,7 +15,7 @@ public static class LibraryStacks
         Read("corewcf", "StackCoreWcf", "soap/corewcf and nettcp/corewcf", "soap/corewcf", "nettcp/corewcf"),
         Read("grpc-dotnet", "StackGrpcDotnet", "grpc/grpc-dotnet", "grpc/grpc-dotnet"),
         Read("testcontainers", "StackTestcontainers", "starts SQL Server in a container"),
-        Read("azureblobs", "CurrentAzureBlobs", "client of Azure Storage and its emulator Azurite"),
+        Read("azureblobs", "StackAzureBlobs", "asks Azurite for the mail scenario"),
         Read("sqlclient", "CurrentSqlClient", "driver of SQL Server"),
         Read("sqlite", "CurrentSqlite", "driver of SQLite, and SQLite itself"),
     ];

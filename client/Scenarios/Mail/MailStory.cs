@@ -15,7 +15,7 @@ internal static class MailStory
         + "The embedded storage waits as long as --blob-latency says and then shares this machine's processors with the client. His tasks and Parallel.ForEach block threads of the pool: how many there are, "
         + "and not the connections, limits them until the pool has added some, as a first run shows. "
         + "HttpClient opens connections on threads of the pool, also for blocking calls: they are opened before the first run (setup_ms), or tasks that hold every thread would wait seconds for them. "
-        + "Azurite is asked by Azure.Storage.Blobs over HttpClient: signing and copying are part of its time, and a fetch that fails is not tried again. Every pattern here must count the same senders.";
+        + "By Azure.Storage.Blobs, signing and copying are part of a fetch's time; one that fails is not tried again. Every pattern here must count the same senders.";
 
     // Means of the five runs in his tables, milliseconds.
     private static readonly (string Pattern, string[] Ms)[] s_found =

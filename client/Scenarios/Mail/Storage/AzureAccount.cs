@@ -1,5 +1,4 @@
 using System.Data.Common;
-using Azure.Storage.Blobs;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
@@ -21,7 +20,7 @@ internal sealed record AzureAccount(string Endpoint, string Name, string Key)
     public static AzureAccount Parse(string text)
     {
         if (Uri.TryCreate(text, UriKind.Absolute, out Uri? uri) && uri.Scheme is "http" or "https" && uri.AbsolutePath.Trim('/') == EmulatorName)
-            return new(Understood(text), EmulatorName, EmulatorKey);
+            return new(AzureAccess.Endpoint(text), EmulatorName, EmulatorKey);
         try
         {
             var parts = new DbConnectionStringBuilder { ConnectionString = text };
@@ -29,25 +28,11 @@ internal sealed record AzureAccount(string Endpoint, string Name, string Key)
                 return Parse(Emulator);
             string key = (string)parts["AccountKey"];
             _ = Convert.FromBase64String(key);
-            return new(Understood((string)parts["BlobEndpoint"]), (string)parts["AccountName"], key);
+            return new(AzureAccess.Endpoint((string)parts["BlobEndpoint"]), (string)parts["AccountName"], key);
         }
         catch (Exception error) when (error is ArgumentException or FormatException)
         {
             throw new UsageException($"--azurite must be the emulator's endpoint such as {Emulator}, or a connection string with BlobEndpoint, AccountName and AccountKey.");
         }
     }
-
-    // Azure.Storage.Blobs takes an account's name in the path for that of a container, unless the host is an address or the port is one of Azurite's own.
-    private static string Understood(string endpoint)
-    {
-        var uri = new UriBuilder(endpoint.TrimEnd('/'));
-        if (uri.Host == "localhost" && !IsUnderstood(uri))
-            uri.Host = "127.0.0.1";
-        return IsUnderstood(uri)
-            ? uri.Uri.AbsoluteUri.TrimEnd('/')
-            : throw new UsageException($"--azurite: give the address of {uri.Host} instead of its name, such as {Emulator}: Azure.Storage.Blobs finds no account behind a name with port {uri.Port}.");
-    }
-
-    private static bool IsUnderstood(UriBuilder endpoint) =>
-        new BlobUriBuilder(new Uri($"{endpoint.Uri.AbsoluteUri.TrimEnd('/')}/container/blob")).BlobContainerName == "container";
 }

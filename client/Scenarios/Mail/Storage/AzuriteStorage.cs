@@ -1,27 +1,18 @@
-using Azure.Storage.Blobs;
 using IntegrationMethods.Client.Scenarios.Works;
 using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>A container of the run's own in Azurite, the emulator of Azure Storage, which the user started; it goes with the run.</summary>
 internal sealed class AzuriteStorage : IMailStorage
 {
+    private readonly string _name = $"mail-{Guid.NewGuid():N}";
     private readonly AzureAccount _account;
-    private readonly AzureClient _client;
-    private readonly BlobContainerClient _container;
+    private readonly IAzureContainer _container;
 
-    private AzuriteStorage(AzureAccount account)
-    {
-        _account = account;
-        _client = new(account, connections: 1);
-        _container = _client.Container($"mail-{Guid.NewGuid():N}");
-    }
+    private AzuriteStorage(AzureAccount account) => (_account, _container) = (account, AzureAccess.Container(account, _name));
 
-    public string Words => $"Storage: Azurite at {_account.Endpoint}, by {Package}, without its retries; here its CPU time counts as noise unless --own-processes node names it.";
-
-    private static string Package => LibraryStacks.All.Single(stack => stack.Switch == "CurrentAzureBlobs").Packages[0];
+    public string Words => $"Storage: Azurite at {_account.Endpoint}, by {AzureAccess.Words}; here its CPU time counts as noise unless --own-processes node names it.";
 
     /// <summary>Makes the container and puts the messages into it.</summary>
     /// <exception cref="RemedyException">No emulator answers there, or it refuses.</exception>
@@ -30,7 +21,9 @@ internal sealed class AzuriteStorage : IMailStorage
         var storage = new AzuriteStorage(account);
         try
         {
-            await storage.PutAsync(messages, ct);
+            await storage._container.CreateAsync(ct);
+            for (int i = 0; i < messages.Count; i++)
+                await storage._container.PutAsync(BlobAddress.Name(i + 1), messages[i], ct);
             return storage;
         }
         catch
@@ -41,32 +34,18 @@ internal sealed class AzuriteStorage : IMailStorage
     }
 
     public Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(Repetition repetition, CancellationToken ct) =>
-        Task.FromResult<(BlobAddress, WorkProcess?)>((new(_container.Name, _account), null));
+        Task.FromResult<(BlobAddress, WorkProcess?)>((new(_name, _account), null));
 
     public async ValueTask DisposeAsync()
     {
         try
         {
-            await _container.DeleteIfExistsAsync();
+            await _container.DeleteAsync();
         }
-        catch (Exception error) when (_client.Remedy(error) is not null)
+        catch (RemedyException)
         {
             // It never came to be, or its emulator is gone.
         }
-        _client.Dispose();
-    }
-
-    private async Task PutAsync(IReadOnlyList<byte[]> messages, CancellationToken ct)
-    {
-        try
-        {
-            await _container.CreateAsync(cancellationToken: ct);
-            for (int i = 0; i < messages.Count; i++)
-                await _container.UploadBlobAsync(BlobAddress.Name(i + 1), BinaryData.FromBytes(messages[i]), ct);
-        }
-        catch (Exception error) when (!ct.IsCancellationRequested && _client.Remedy(error) is { } remedy)
-        {
-            throw remedy;
-        }
+        _container.Dispose();
     }
 }

@@ -15,5 +15,5 @@ internal sealed record BlobAddress(string Container, AzureAccount? Account = nul
 
     /// <param name="connections">At most so many at once.</param>
     public IMessageFetch Open(int connections) =>
-        Account is null ? new HttpFetch(Container, connections) : new AzureFetch(new AzureClient(Account, connections), Container);
+        Account is null ? new HttpFetch(Container, connections) : AzureAccess.Fetch(Account, Container, connections);
 }

@@ -76,11 +76,11 @@ internal sealed class AzuriteStorageTests
     {
         AzuriteStorage storage = await AzuriteStorage.FillAsync(_account, [GeneratedMail.Message(0)], CancellationToken.None);
         (BlobAddress blobs, _) = await storage.StartAsync(null!, CancellationToken.None);
-        using var client = new AzureClient(_account, 1);
-        Assert.That((await client.Container(blobs.Container).ExistsAsync()).Value);
+        using IMessageFetch fetch = blobs.Open(1);
+        Assert.That((await fetch.FetchAsync(1)).Length, Is.GreaterThan(0));
 
         await storage.DisposeAsync();
 
-        Assert.That((await client.Container(blobs.Container).ExistsAsync()).Value, Is.False);
+        Assert.That(() => fetch.FetchAsync(1), Throws.TypeOf<RemedyException>().With.Message.Contains("refuses with 404 ContainerNotFound"));
     }
 }

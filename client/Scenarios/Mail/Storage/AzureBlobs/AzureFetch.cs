@@ -1,6 +1,6 @@
 using Azure.Storage.Blobs;
 
-namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
+namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureBlobs;
 
 /// <summary>From a storage account, by Azure.Storage.Blobs.</summary>
 /// <param name="client">Ends with this.</param>

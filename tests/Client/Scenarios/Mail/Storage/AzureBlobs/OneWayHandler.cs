@@ -1,6 +1,6 @@
 using System.Net;
 
-namespace IntegrationMethods.Tests.Client.Scenarios.Mail.Storage;
+namespace IntegrationMethods.Tests.Client.Scenarios.Mail.Storage.AzureBlobs;
 
 /// <summary>Answers each request with the same message, by blocking calls only or by others only.</summary>
 /// <param name="blocking">Which.</param>

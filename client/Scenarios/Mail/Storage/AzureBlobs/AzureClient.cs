@@ -5,12 +5,12 @@ using Azure.Storage;
 using Azure.Storage.Blobs;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
+namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureBlobs;
 
 /// <summary>A storage account by Azure.Storage.Blobs, set up so that what is timed is one request for each call.</summary>
 internal sealed class AzureClient : IDisposable
 {
-    // Of 2021: both versions of the package that a build can have know it, and Azurite since 3.22.
+    // Of 2021: older emulators know it, too, since Azurite 3.22.
     private const BlobClientOptions.ServiceVersion Version = BlobClientOptions.ServiceVersion.V2021_12_02;
 
     private readonly AzureAccount _account;
@@ -39,10 +39,8 @@ internal sealed class AzureClient : IDisposable
     /// <summary>What to do about an error of a request; null for one of another kind.</summary>
     public RemedyException? Remedy(Exception error) => error switch
     {
-        RequestFailedException { Status: > 0 } refused => new(
-            $"Azurite at {_account.Endpoint} refuses with {refused.Status} {refused.ErrorCode}: update it (npm install -g azurite), or give its account's key with --azurite.", error),
-        RequestFailedException or IOException or TaskCanceledException => new(
-            $"no Azurite answers at {_account.Endpoint} ({error.Message}): start it with azurite-blob --inMemoryPersistence (from npm install -g azurite), or name another one with --azurite.", error),
+        RequestFailedException { Status: > 0 } refused => AzuriteError.Refused(_account, refused.Status, refused.ErrorCode, error),
+        RequestFailedException or IOException or TaskCanceledException => AzuriteError.Silent(_account, error),
         _ => null,
     };
 

@@ -1,0 +1,14 @@
+using System.Globalization;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
+
+/// <summary>What the user can do about an emulator that does not serve.</summary>
+internal static class AzuriteError
+{
+    public static RemedyException Refused(AzureAccount account, int status, string? code, Exception? error = null) => new(
+        string.Create(CultureInfo.InvariantCulture, $"Azurite at {account.Endpoint} refuses with {status} {code}: update it (npm install -g azurite), or give its account's key with --azurite."), error!);
+
+    public static RemedyException Silent(AzureAccount account, Exception error) => new(
+        $"no Azurite answers at {account.Endpoint} ({error.Message}): start it with azurite-blob --inMemoryPersistence (from npm install -g azurite), or name another one with --azurite.", error);
+}
