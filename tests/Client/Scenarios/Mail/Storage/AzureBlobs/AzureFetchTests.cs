@@ -1,7 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Mail.Storage.AzureBlobs;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Mail.Storage.AzureBlobs;
 
