@@ -15,7 +15,7 @@ internal sealed record NoiseEvidence
     /// <summary>Time that the machine under this virtual one kept from it, of all processors, milliseconds.</summary>
     public double? StealMs { get; init; }
 
-    /// <summary>CPU time of all processes but the run's own and its database's, milliseconds; a hair under 0 where nothing else ran.</summary>
+    /// <summary>CPU time of all processes but the run's own and its database's, at least, milliseconds; in ticks of 10, a hair under 0 where nothing else ran.</summary>
     public double? ForeignCpuMs { get; init; }
 
     /// <summary>A fixed piece of arithmetic, just before the repetition, milliseconds.</summary>

@@ -35,15 +35,15 @@ internal static class SmallRun
     public static IReadOnlyList<PlannedCell> FloorCells() =>
         [.. RunPlan.Plan(TransportCatalog.Create(new TransportOptions()), [], [CallForm.Sync, CallForm.Async], [1], FormKind.True)];
 
-    public static RunPlan Plan(IReadOnlyList<PlannedCell> cells, int seed, int repetitions) => new()
+    public static RunPlan Plan(IReadOnlyList<PlannedCell> cells, int seed, int repetitions, int batches = Batches) => new()
     {
         RunId = string.Create(CultureInfo.InvariantCulture, $"selfcheck-{seed}"),
         Seed = seed,
         Cells = cells,
-        Batches = Batches,
+        Batches = batches,
         BatchSize = BatchSize,
         Repetitions = repetitions,
-        Database = DatabaseOptions.Memory(Batches * BatchSize),
+        Database = DatabaseOptions.Memory(batches * BatchSize),
         Transport = new TransportOptions(),
         WarmupLimit = s_warmupLimit,
     };

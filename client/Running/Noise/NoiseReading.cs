@@ -4,12 +4,12 @@ using IntegrationMethods.Client.Results;
 namespace IntegrationMethods.Client.Running.Noise;
 
 /// <summary>The machine's counters at one moment; evidence is the difference of two.</summary>
-internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessUse? Own, long? Throttled, TcpSegments? Tcp)
+internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessTable? Processes, long? Throttled, TcpSegments? Tcp)
 {
     public static NoiseReading Now(OwnProcesses own) => new(
         Stopwatch.GetTimestamp(),
         ProcStat.Parse(LinuxFiles.Text("/proc/stat")),
-        own.Use(),
+        own.Read(),
         Throttling.Count(),
         TcpSegments.Parse(LinuxFiles.Text("/proc/net/snmp")));
 
@@ -24,17 +24,21 @@ internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessUs
             StealMs = Machine?.StealMs - start.Machine?.StealMs,
             ForeignCpuMs = ForeignMs(start, windowMs),
             Throttled = Throttled - start.Throttled,
-            MajorFaults = Own?.MajorFaults - start.Own?.MajorFaults,
+            MajorFaults = Processes?.OwnUse.MajorFaults - start.Processes?.OwnUse.MajorFaults,
             TcpRetransmits = Tcp?.SentAgain - start.Tcp?.SentAgain,
             TcpSegments = Tcp?.Sent - start.Tcp?.Sent,
         };
     }
 
-    // From the idle time, which the kernel measures, and not from the busy time, which it samples.
+    // Two bounds from below, of which the higher is the closer: the processes that are seen say what they used, but in a
+    // container, or of another user, they may be hidden; and what is left of the machine's time shows those too.
     private double? ForeignMs(NoiseReading start, double windowMs) =>
-        windowMs * Machine?.Cpus
-        - (Machine?.IdleMs - start.Machine?.IdleMs)
-        - (Machine?.InterruptMs - start.Machine?.InterruptMs)
-        - (Machine?.StealMs - start.Machine?.StealMs)
-        - (Own?.CpuMs - start.Own?.CpuMs);
+        Machine is null || start.Machine is null || Processes is null || start.Processes is null
+            ? null
+            : Math.Max(Processes.OthersMsSince(start.Processes), LeftMs(Machine, start.Machine, Processes.OwnUse.CpuMs - start.Processes.OwnUse.CpuMs, windowMs));
+
+    // From the idle time, which the kernel measures, and not from the busy time, which it samples. Too low by the interrupts
+    // that the kernel also charges to the process that they met: with loopback's own traffic, up to a tenth of the window.
+    private static double LeftMs(ProcStat now, ProcStat start, double ownMs, double windowMs) =>
+        (windowMs * now.Cpus) - (now.IdleMs - start.IdleMs) - (now.InterruptMs - start.InterruptMs) - (now.StealMs - start.StealMs) - ownMs;
 }

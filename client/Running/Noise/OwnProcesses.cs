@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Globalization;
-using IntegrationMethods.Client.Results;
 
 namespace IntegrationMethods.Client.Running.Noise;
 
@@ -37,21 +36,14 @@ internal sealed class OwnProcesses(IReadOnlyList<string> also)
 
     public void Remove(int pid) => _children.TryRemove(pid, out _);
 
-    /// <summary>What they have used so far; null where the platform does not tell.</summary>
-    public ProcessUse? Use() => OperatingSystem.IsLinux()
-        ? Pids().Select(pid => ProcessUse.Parse(LinuxFiles.Text($"/proc/{pid}/stat"))).Aggregate(default(ProcessUse), (sum, use) => sum + use)
-        : null;
+    /// <summary>What they and all others have used so far; null where the platform does not tell.</summary>
+    public ProcessTable? Read() => OperatingSystem.IsLinux() ? ProcessTable.Read(IsOwn) : null;
 
-    private HashSet<int> Pids() => [Environment.ProcessId, .. _children.Keys, .. also.SelectMany(Named)];
+    private bool IsOwn(int pid, string name) =>
+        pid == Environment.ProcessId || _children.ContainsKey(pid) || also.Any(nameOrId => IsNamed(pid, name, nameOrId));
 
-    private static IEnumerable<int> Named(string nameOrId)
-    {
-        if (int.TryParse(nameOrId, NumberStyles.None, CultureInfo.InvariantCulture, out int pid))
-            return [pid];
-        string name = nameOrId.Length > NameLength ? nameOrId[..NameLength] : nameOrId;
-        return from folder in Directory.EnumerateDirectories("/proc")
-               where int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out _)
-               where LinuxFiles.Text($"{folder}/comm") == name
-               select int.Parse(Path.GetFileName(folder), CultureInfo.InvariantCulture);
-    }
+    private static bool IsNamed(int pid, string name, string nameOrId) =>
+        int.TryParse(nameOrId, NumberStyles.None, CultureInfo.InvariantCulture, out int id)
+            ? id == pid
+            : name == (nameOrId.Length > NameLength ? nameOrId[..NameLength] : nameOrId);
 }

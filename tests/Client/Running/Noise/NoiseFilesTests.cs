@@ -20,9 +20,13 @@ internal sealed class NoiseFilesTests
     {
         const string Stat = "42 (a) b (c) S 1 42 42 0 -1 4194304 900 800 7 3 100 20 5 1 20 0 9 0 12345 1 1 1";
 
-        Assert.That(ProcessUse.Parse(Stat), Is.EqualTo(new ProcessUse(1_260, 10)));
-        Assert.That(ProcessUse.Parse(null), Is.EqualTo(default(ProcessUse)), "it has just ended");
+        Assert.That(ProcessStat.Parse(Stat), Is.EqualTo(new ProcessStat("a) b (c", false, new ProcessUse(1_260, 10))));
+        Assert.That(ProcessStat.Parse(null), Is.Null, "it has just ended");
     }
+
+    [Test]
+    public void The_kernels_own_threads_are_known() =>
+        Assert.That(ProcessStat.Parse("2 (kthreadd) S 0 0 0 0 -1 2129984 0 0 0 0 0 3 0 0 20 0 1 0 2 0 0")!.IsKernelThread);
 
     [Test]
     public void Segments_are_found_by_their_names()
