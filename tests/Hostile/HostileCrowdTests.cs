@@ -18,7 +18,7 @@ internal sealed class HostileCrowdTests(string key, CallForm form) : EndToEndTes
         byte[] valid = await Recording.OfAsync(key, form, calls: 3);
         // A good peer may have to wait for the processor, too; and a server that gets little of it may not yet have closed those that left.
         using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder, "--connect-timeout", "90", "--max-connections", "10000");
-        HostilePeer[] crowd = [.. Enumerable.Range(1, HostilePeers).Select(seed => Hostile(server, valid, seed))];
+        HostilePeer[] crowd = [.. Enumerable.Range(0, HostilePeers).Select(number => Hostile(server, valid, number))];
         using var stop = new CancellationTokenSource();
         Task[] attacking = [.. crowd.Select(peer => Task.Run(() => peer.RunAsync(stop.Token)))];
         try
@@ -40,11 +40,8 @@ internal sealed class HostileCrowdTests(string key, CallForm form) : EndToEndTes
         Assert.That((end.ExitCode, end.Output, end.Errors), Is.EqualTo((0, "", "")));
     }
 
-    private HostilePeer Hostile(ServerUnderAttack server, byte[] valid, int seed)
-    {
-        var random = new Random(seed);
-        return new HostilePeer(server.EndPoint, Attacks.On(key, valid, random), random);
-    }
+    private HostilePeer Hostile(ServerUnderAttack server, byte[] valid, int number) =>
+        new(server.EndPoint, Attacks.On(key, valid, new Random(number)), number);
 
     private async Task CallAsync(ServerUnderAttack server)
     {

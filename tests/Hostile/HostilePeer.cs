@@ -4,28 +4,34 @@ using System.Net.Sockets;
 namespace IntegrationMethods.Tests.Hostile;
 
 /// <summary>Opens one connection after another, attacks, and leaves in one of the ways that peers leave.</summary>
-internal sealed class HostilePeer(IPEndPoint endpoint, IReadOnlyList<byte[]> attacks, Random random)
+/// <param name="endpoint">The server's.</param>
+/// <param name="attacks">All of them, of which this peer makes one after the other.</param>
+/// <param name="number">Which peer of the crowd this is, from 0: each begins with another attack.</param>
+internal sealed class HostilePeer(IPEndPoint endpoint, IReadOnlyList<byte[]> attacks, int number)
 {
+    private const int Least = 5;
+
     private static readonly TimeSpan s_longest = TimeSpan.FromSeconds(2);
 
     // Without it the crowd leaves its own machine no processor for those who behave, and the test would try the scheduler.
-    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(100);
+
+    private readonly Random _random = new(number);
 
     private readonly TaskCompletionSource _attacked = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <summary>Attacks that were sent, as far as the server took them.</summary>
     public int Sent { get; private set; }
 
-    /// <summary>Ends when each attack was made once.</summary>
+    /// <summary>Ends when this peer has attacked a few times: in a crowd all attacks were made then.</summary>
     public Task Attacked => _attacked.Task;
 
     public async Task RunAsync(CancellationToken stop)
     {
-        // Not all begin with the same one.
-        for (int next = random.Next(attacks.Count); !stop.IsCancellationRequested; next = (next + 1) % attacks.Count)
+        for (int next = number % attacks.Count; !stop.IsCancellationRequested; next = (next + 1) % attacks.Count)
         {
             await AttackAsync(attacks[next]);
-            if (++Sent == attacks.Count)
+            if (++Sent == Least)
                 _attacked.SetResult();
             await Task.Delay(s_pause, CancellationToken.None);
         }
@@ -48,13 +54,13 @@ internal sealed class HostilePeer(IPEndPoint endpoint, IReadOnlyList<byte[]> att
 
     private async Task LeaveAsync(RawPeer peer, CancellationTokenSource limit)
     {
-        switch (random.Next(4))
+        switch (_random.Next(4))
         {
             case 0:
                 peer.Reset();
                 break;
             case 1:
-                await Task.Delay(random.Next(100), limit.Token);
+                await Task.Delay(_random.Next(100), limit.Token);
                 peer.Reset();
                 break;
             case 2:
