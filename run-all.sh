@@ -11,9 +11,23 @@ fi
 # shellcheck source=transports/Feed/feed.sh
 . "$root/transports/Feed/feed.sh"
 choose_feed "$root" "$@"
-if ! log=$(cd "$root" && dotnet build client/Client.csproj -c Release -nologo -v quiet 2>&1); then
-    echo "$log" >&2
-    echo "error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later." >&2
-    exit 1
+# Nothing newer than the last build began, its result untouched, the same properties and commit, which is in the result: MSBuild
+# would take seconds to find that out.
+client="$root/artifacts/bin/Client/release"
+began="$root/artifacts/run-all.began" built="$root/artifacts/run-all.built"
+properties=$(env | grep -i -E '^(Feed|Stack|Current|Restore|NuGet|MSBuild|DOTNET_ROOT)' | sort; git -C "$root" rev-parse HEAD 2>/dev/null)
+is_built() {
+    [ "$(cat "$built" 2>/dev/null || echo none)" = "$properties" ] &&
+        [ -z "$(cd "$root" && find client server db transports Directory.* global.json artifacts/feed.props -newer "$began" -print -quit 2>/dev/null)" ] &&
+        [ -f "$client/client.dll" ] && [ -z "$(find "$client" -newer "$built" -print -quit)" ]
+}
+if ! is_built; then
+    mkdir -p "$root/artifacts" && rm -f "$built" && : >"$began"
+    if ! log=$(cd "$root" && dotnet build client/Client.csproj -c Release -nologo -v quiet 2>&1); then
+        echo "$log" >&2
+        echo "error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later." >&2
+        exit 1
+    fi
+    printf '%s\n' "$properties" >"$built"
 fi
-exec dotnet "$root/artifacts/bin/Client/release/client.dll" "$@"
+exec dotnet "$client/client.dll" "$@"

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.EndToEnd;
 /// <summary>The main job with real processes: a small run of everything, and what becomes of it when something breaks.</summary>
 internal sealed class RunTests : EndToEndTestBase
 {
-    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--output", "out"];
+    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out"];
 
     [TestCase("sqlite")]
     [TestCase("memory")]
@@ -193,7 +193,9 @@ internal sealed class RunTests : EndToEndTestBase
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("the evidence is read from /proc");
         using var hog = System.Diagnostics.Process.Start("sh", ["-c", "while :; do :; done"]);
-        ProgramResult result = await Client([.. s_small, "--db", "memory", "--transport", "sockets", "--form", "async"]);
+        ProgramResult result = await Client(
+            "--db", "memory", "--transport", "sockets", "--form", "async", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1",
+            "--warmup-limit", "0", "--output", "out");
         hog.Kill();
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
