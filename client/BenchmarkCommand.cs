@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Runtime.CompilerServices;
 using IntegrationMethods.Client.Benchmarks;
 using IntegrationMethods.Db;
 using IntegrationMethods.Server;
@@ -44,20 +43,19 @@ internal static class BenchmarkCommand
         Console.WriteLine("The harness itself, in process on the null database, beside a bare loop of the same calls and inserts:");
         foreach (BenchmarkRow row in await (quick ? s_quickHarness : HarnessBenchmark.Default).RunAsync(ct))
             Console.WriteLine(row);
-        await foreach (string line in DatabaseLayerAsync(database, quick, ct))
-            Console.WriteLine(line);
+        await WriteDatabaseLayerAsync(database, quick, ct);
         return rows.Count > 0 ? 0 : Terminal.Failed;
     }
 
-    private static async IAsyncEnumerable<string> DatabaseLayerAsync(DatabaseOptions database, bool quick, [EnumeratorCancellation] CancellationToken ct)
+    private static async Task WriteDatabaseLayerAsync(DatabaseOptions database, bool quick, CancellationToken ct)
     {
         if (database.Engine == "memory")
         {
-            yield return "The null database has no driver that the database layer could be set beside: --db sqlite, postgres or sqlserver has one.";
-            yield break;
+            Console.WriteLine("The null database has no driver that the database layer could be set beside: --db sqlite, postgres or sqlserver has one.");
+            return;
         }
-        yield return $"The database layer beside a bare driver loop of the same statements{(database.Engine == "sqlite" ? ", SQLite in a temporary file" : "")}:";
+        Console.WriteLine($"The database layer beside a bare driver loop of the same statements{(database.Engine == "sqlite" ? ", SQLite in a temporary file" : "")}:");
         foreach (string line in await DatabaseBenchmark.RunAsync(database, quick, ct))
-            yield return line;
+            Console.WriteLine(line);
     }
 }

@@ -14,10 +14,12 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessUse> Own, IR
     {
         var own = new Dictionary<int, ProcessUse>();
         var others = new Dictionary<int, ProcessUse>();
-        foreach (int pid in Pids())
+        foreach (string folder in Directory.EnumerateDirectories("/proc"))
         {
+            if (!int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out int pid))
+                continue;
             // The kernel's own threads are nobody's: they work for whoever asked.
-            if (ProcessStat.Parse(LinuxFiles.Text($"/proc/{pid}/stat")) is { IsKernelThread: false } stat)
+            if (ProcessStat.Parse(LinuxFiles.Text($"{folder}/stat")) is { IsKernelThread: false } stat)
                 (isOwn(pid, stat.Name) ? own : others)[pid] = stat.Use;
         }
         return new(own, others);
@@ -27,10 +29,4 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessUse> Own, IR
     public double OthersMsSince(ProcessTable start) =>
         Others.Where(process => !start.Own.ContainsKey(process.Key)).Sum(process => process.Value.CpuMs)
         - start.Others.Where(process => !Own.ContainsKey(process.Key)).Sum(process => process.Value.CpuMs);
-
-    private static IEnumerable<int> Pids() =>
-        from folder in Directory.EnumerateDirectories("/proc")
-        let name = Path.GetFileName(folder)
-        where int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out _)
-        select int.Parse(name, CultureInfo.InvariantCulture);
 }

@@ -5,17 +5,14 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 /// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
 internal sealed class HttpFetch(string container, int connections) : IMessageFetch
 {
-    private readonly HttpClient _http = new(new SocketsHttpHandler { MaxConnectionsPerServer = connections, UseProxy = false }) { Timeout = TimeSpan.FromMinutes(1) };
+    private readonly HttpClient _http = StorageHttp.Client(connections);
 
     public ReadOnlyMemory<byte> Fetch(int number)
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, Uri(number));
         using HttpResponseMessage response = _http.Send(request);
         response.EnsureSuccessStatusCode();
-        using Stream content = response.Content.ReadAsStream();
-        byte[] message = new byte[content.Length];
-        content.ReadExactly(message);
-        return message;
+        return StorageHttp.Content(response);
     }
 
     public async Task<ReadOnlyMemory<byte>> FetchAsync(int number) => await _http.GetByteArrayAsync(Uri(number));

@@ -24,17 +24,8 @@ internal sealed class MailPatternTests
     public async Task Stop() => await _storage.DisposeAsync();
 
     [Test]
-    public async Task Every_pattern_gives_the_same_answer([ValueSource(typeof(MailPattern), nameof(MailPattern.All))] string pattern)
-    {
-        using var client = new MailClient(_blobs, Count, 12);
-        await client.OpenAsync();
-        var counts = new SenderCounts(GeneratedMail.User);
-
-        await MailPattern.RunAsync(pattern, client, counts);
-
-        Assert.That(counts.Answer(), Is.EqualTo(GeneratedMail.Expected(Count)));
-        Assert.That(client.SamplesMs(), Has.Length.EqualTo(Count).And.All.GreaterThan(0));
-    }
+    public Task Every_pattern_gives_the_same_answer([ValueSource(typeof(MailPattern), nameof(MailPattern.All))] string pattern) =>
+        PatternAnswers.AssertAsync(_blobs, Count, pattern);
 
     [Test]
     public async Task A_message_that_is_not_there_fails_every_pattern([ValueSource(typeof(MailPattern), nameof(MailPattern.All))] string pattern)

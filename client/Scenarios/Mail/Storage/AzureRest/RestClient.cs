@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureRest;
 /// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
 internal sealed class RestClient(AzureAccount account, int connections) : IDisposable
 {
-    private readonly HttpClient _http = new(new SocketsHttpHandler { MaxConnectionsPerServer = connections, UseProxy = false }) { Timeout = TimeSpan.FromMinutes(1) };
+    private readonly HttpClient _http = StorageHttp.Client(connections);
 
     /// <exception cref="RemedyException">No emulator answers there, or it refuses.</exception>
     public HttpResponseMessage Send(HttpRequestMessage request)

@@ -13,10 +13,7 @@ internal sealed class RestFetch(AzureAccount account, string container, int conn
     {
         using HttpRequestMessage request = Request(number);
         using HttpResponseMessage response = _client.Send(request);
-        using Stream content = response.Content.ReadAsStream();
-        byte[] message = new byte[content.Length];
-        content.ReadExactly(message);
-        return message;
+        return StorageHttp.Content(response);
     }
 
     public async Task<ReadOnlyMemory<byte>> FetchAsync(int number)
