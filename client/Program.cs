@@ -1,4 +1,4 @@
-using IntegrationMethods.Client;
-using IntegrationMethods.Server;
+using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Processes;
 
 return await Terminal.RunAsync(ClientCommand.Create(), args);

@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 #if STACK_TESTCONTAINERS
 using IntegrationMethods.Db.SqlServer.Container;
 #endif

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 using System.Text;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db;
 

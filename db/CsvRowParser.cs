@@ -2,8 +2,8 @@ using System.Globalization;
 using System.Text;
 using System.Text.Unicode;
 using CsvHelper;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db;
 

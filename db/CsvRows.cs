@@ -1,5 +1,5 @@
 using CsvHelper;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db;
 

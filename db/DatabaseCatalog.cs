@@ -1,9 +1,9 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Memory;
 using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.Sql;
-using IntegrationMethods.Db.Sqlite;
 using IntegrationMethods.Db.SqlServer;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Db.Sqlite;
 
 namespace IntegrationMethods.Db;
 

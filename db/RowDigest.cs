@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Db;
 
 /// <summary>Proof of what a table holds: two tables of equal digests hold the same rows.</summary>
@@ -10,5 +12,5 @@ public sealed record RowDigest(int Count, int DistinctIds, string Sha256)
     public long PayloadBytes { get; init; }
 
     /// <summary>Of rows that are no table, in the order of their ids.</summary>
-    public static RowDigest Of(IEnumerable<Transports.ServiceTable> rows) => RowHasher.Of(rows);
+    public static RowDigest Of(IEnumerable<ServiceTable> rows) => RowHasher.Of(rows);
 }

@@ -1,5 +1,5 @@
 using System.Security.Cryptography;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db;
 

@@ -1,5 +1,6 @@
 using System.CommandLine;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Server;
 

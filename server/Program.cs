@@ -1,3 +1,4 @@
+using IntegrationMethods.Processes;
 using IntegrationMethods.Server;
 
 return await Terminal.RunAsync(ServerCommand.Create(), args);

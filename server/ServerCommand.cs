@@ -1,4 +1,6 @@
 using System.CommandLine;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Server;
@@ -71,7 +73,7 @@ public static class ServerCommand
         var options = new ServerOptions(
             TransportSelection.Find(TransportCatalog.Create(wire), parsed.GetValue(s_transport)!.ToLowerInvariant()),
             TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
-            ServerOptions.ParseEndPoint("--listen", parsed.GetValue(s_listen)!),
+            EndPoints.Parse("--listen", parsed.GetValue(s_listen)!),
             !parsed.GetValue(s_ignoreInput),
             parsed.GetValue(s_rowsInMemory));
         if (parsed.GetValue(s_minThreads) is > 0 and var threads)

@@ -1,9 +1,10 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Server.Control;
-using IntegrationMethods.Server.Costs;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Processes;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Server;
 

@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 #if STACK_COREWCF
 using IntegrationMethods.Transports.CoreWcf;
 #endif

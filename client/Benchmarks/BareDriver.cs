@@ -1,6 +1,6 @@
 using System.Data;
 using System.Data.Common;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Benchmarks;
 

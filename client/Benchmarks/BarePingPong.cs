@@ -1,6 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Benchmarks;
 

@@ -1,8 +1,8 @@
 using System.Data;
 using System.Diagnostics;
 using System.Globalization;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Benchmarks;
 

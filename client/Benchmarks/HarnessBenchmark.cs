@@ -1,7 +1,7 @@
 using System.Globalization;
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Statistics;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Client.Benchmarks;
 

@@ -1,8 +1,8 @@
 using System.Net;
-using IntegrationMethods.Client.Working;
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Server.Costs;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Processes.Costs;
 using IntegrationMethods.Transports.InProcess;
 
 namespace IntegrationMethods.Client.Benchmarks;

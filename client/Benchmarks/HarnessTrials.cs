@@ -1,6 +1,6 @@
 using System.Diagnostics;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Benchmarks;
 

@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

@@ -1,6 +1,7 @@
 using System.IO.Pipes;
 using System.Net.Sockets;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

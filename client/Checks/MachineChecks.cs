@@ -1,5 +1,6 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 
@@ -32,7 +33,7 @@ internal static class MachineChecks
     private static async Task<IReadOnlyList<Check>> QuickAsync(string engine, IReadOnlyList<string> own, string folder, TimeSpan window, CancellationToken ct)
     {
         MachineWindow machine = MachineWindow.Open(engine, own);
-        Check[] here = [.. BuildChecks.All(RuntimeFacts.Read()), .. ProcessorChecks.All(), .. LimitChecks.All(folder)];
+        Check[] here = [.. BuildChecks.All(RuntimeReader.Read()), .. ProcessorChecks.All(), .. LimitChecks.All(folder)];
         await Task.Delay(window, ct);
         return [.. here, .. machine.Close()];
     }

@@ -1,5 +1,6 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running.Noise;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

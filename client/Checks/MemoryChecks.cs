@@ -1,4 +1,5 @@
 using System.Globalization;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

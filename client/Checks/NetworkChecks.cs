@@ -3,7 +3,9 @@ using System.Globalization;
 using System.Net;
 using System.Net.NetworkInformation;
 using System.Net.Sockets;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

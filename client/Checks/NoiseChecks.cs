@@ -1,5 +1,6 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Checks;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

@@ -1,10 +1,9 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
-using IntegrationMethods.Client.Statistics;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports;
+namespace IntegrationMethods.Reports;
 
 /// <summary>The answer of a run in sentences that need no table beside them, from its repetitions alone.</summary>
 /// <param name="Findings">What was fastest, and async against sync of each method, at the most calls in flight.</param>
@@ -15,22 +14,24 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     /// <summary>How far any verdict reaches.</summary>
     public const string Caveat = "Verdicts hold for this machine and this workload; contrasts.csv has every contrast, with its family, p and what would help.";
 
-    public static Answer Of(IReadOnlyList<RunRecord> runs)
+    /// <param name="runs">All repetitions.</param>
+    /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
+    public static Answer Of(IReadOnlyList<RunRecord> runs, Story? story = null)
     {
         var cells = Blocks.Of(runs);
         var contrasts = Contrasts.Build(runs);
         var headline = Headline(cells);
         var words = new VerdictWords(contrasts);
         return new(
-            [.. First(cells, headline, contrasts), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
+            [.. First(cells, headline, contrasts, story), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(contrasts), .. Noisy(runs), .. Starved(runs), .. Unsteady(runs)],
             [.. SeedsWay.Of(cells, contrasts), .. Riders(cells), .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat }]);
     }
 
-    private static IEnumerable<string> First(IReadOnlyList<Blocks> cells, Blocks[] headline, IReadOnlyList<Contrast> contrasts)
+    private static IEnumerable<string> First(IReadOnlyList<Blocks> cells, Blocks[] headline, IReadOnlyList<Contrast> contrasts, Story? story)
     {
-        if (ScenarioCatalog.Of(cells.Select(cell => cell.Cell)) is { } scenario)
-            return [scenario.Tell([.. cells.SelectMany(cell => cell.All)]).Ours];
+        if (story is not null)
+            return [story.Ours];
         return cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(cells) : Fastest(headline, contrasts);
     }
 

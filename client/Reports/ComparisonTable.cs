@@ -1,8 +1,9 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports;
+namespace IntegrationMethods.Reports;
 
 /// <summary>The comparison as a table for people, however it is drawn: one row a cell.</summary>
 internal static class ComparisonTable

@@ -1,8 +1,6 @@
-using IntegrationMethods.Client.Checks;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports;
+namespace IntegrationMethods.Reports;
 
 /// <summary>Where a run tells what it does, from its first line to its last.</summary>
 internal interface IRunReport
@@ -26,8 +24,9 @@ internal interface IRunReport
 
     /// <summary>The results.</summary>
     /// <param name="runs">All repetitions.</param>
+    /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
     /// <param name="lines">What else there is to say, such as where the files are.</param>
-    void Finish(IReadOnlyList<RunRecord> runs, params IEnumerable<string> lines);
+    void Finish(IReadOnlyList<RunRecord> runs, Story? story, params IEnumerable<string> lines);
 
     /// <summary>The last word.</summary>
     /// <param name="because">Why it ended early; null if it did not.</param>

@@ -1,7 +1,8 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports;
+namespace IntegrationMethods.Reports;
 
 /// <summary>
 /// Latencies of open loops as a table for people: one row a cell. Percentiles of several repetitions have no mean, so each figure is

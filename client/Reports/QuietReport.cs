@@ -1,8 +1,6 @@
-using IntegrationMethods.Client.Checks;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports;
+namespace IntegrationMethods.Reports;
 
 /// <summary>The results alone.</summary>
 /// <param name="results">Where they go.</param>
@@ -22,7 +20,7 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
 
     public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run) => run(new Silence());
 
-    public void Finish(IReadOnlyList<RunRecord> runs, params IEnumerable<string> lines) => results.Finish(runs, lines);
+    public void Finish(IReadOnlyList<RunRecord> runs, Story? story, params IEnumerable<string> lines) => results.Finish(runs, story, lines);
 
     public void End(string? because, int exitCode) => results.End(because, exitCode);
 

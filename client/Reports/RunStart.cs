@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Client.Reports;
+namespace IntegrationMethods.Reports;
 
 /// <summary>What a run is about to do.</summary>
 /// <param name="RunId">Its name.</param>

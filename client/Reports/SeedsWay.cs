@@ -1,8 +1,9 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports;
+namespace IntegrationMethods.Reports;
 
 /// <summary>What the seed's way of comparing says, beside what paired blocks say of the same method.</summary>
 internal static class SeedsWay

@@ -1,8 +1,10 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports;
+namespace IntegrationMethods.Reports;
 
 /// <summary>A contrast as a sentence, with all that its verdict stands on.</summary>
 /// <param name="contrasts">All of the run: the controls are told beside each verdict.</param>
@@ -40,7 +42,7 @@ internal sealed class VerdictWords(IReadOnlyList<Contrast> contrasts)
 
     private static string Control(Contrast contrast)
     {
-        string name = contrast.CellB!.Control == Results.Control.AaTwin ? "A/A" : "+10 % control";
+        string name = contrast.CellB!.Control == Measurement.Model.Control.AaTwin ? "A/A" : "+10 % control";
         string mark = contrast.Reason switch
         {
             Contrasts.Held => "✓",

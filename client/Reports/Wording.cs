@@ -1,8 +1,9 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
 
-namespace IntegrationMethods.Client.Reports;
+namespace IntegrationMethods.Reports;
 
 /// <summary>Names and figures as people read them, the same under every culture.</summary>
 internal static class Wording

@@ -1,11 +1,12 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Clients;
 using IntegrationMethods.Client.Scenarios.Cycles;
 using IntegrationMethods.Client.Scenarios.Fanout;
-using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Overlap;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Scenarios.Proxies;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Scenarios;
 
@@ -19,7 +20,8 @@ internal static class ScenarioCatalog
     public static IScenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)
         ?? throw new UsageException($"--scenario must be all, or some of {string.Join(", ", All.Select(scenario => scenario.Name))}, not '{name}'.");
 
-    /// <summary>The one that these cells are of; null where they compare transports.</summary>
-    public static IScenario? Of(IEnumerable<Cell> cells) =>
-        cells.FirstOrDefault(cell => cell.Variant is not null) is { } one ? All.FirstOrDefault(scenario => scenario.Name == one.Scenario.Split('/')[0]) : null;
+    /// <summary>The story of these repetitions' scenario; null where they compare transports.</summary>
+    public static Story? Tell(IReadOnlyList<RunRecord> runs) => runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one
+        ? All.FirstOrDefault(scenario => scenario.Name == one.Cell.Scenario.Split('/')[0])?.Tell(runs)
+        : null;
 }

@@ -1,6 +1,6 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

@@ -1,9 +1,10 @@
 using System.Globalization;
 using System.Net;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Working;
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Selfchecks;

@@ -1,4 +1,5 @@
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

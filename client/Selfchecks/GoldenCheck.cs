@@ -1,6 +1,6 @@
 using System.Globalization;
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Client.Engine.Blocks;
+using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

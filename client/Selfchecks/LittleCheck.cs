@@ -1,6 +1,6 @@
 using System.Globalization;
-using IntegrationMethods.Client.Working;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

@@ -1,7 +1,7 @@
 using IntegrationMethods.Client.Benchmarks;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Working;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

@@ -1,5 +1,5 @@
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Client.Engine.Blocks;
+using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
-using IntegrationMethods.Server.Costs;
+using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

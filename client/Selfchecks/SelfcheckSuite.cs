@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

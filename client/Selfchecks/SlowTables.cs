@@ -1,5 +1,6 @@
 using System.Diagnostics;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db.Waits;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

@@ -1,7 +1,11 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Selfchecks;
@@ -77,7 +81,7 @@ internal static class SmallRun
         DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-selfcheck-");
         try
         {
-            RunFiles files = RunFiles.Create(folder.FullName, EnvironmentRecord.Capture(plan.RunId, plan.Seed, [], plan.Transport));
+            RunFiles files = RunFiles.Create(folder.FullName, EnvironmentCapture.Take(plan.RunId, plan.Seed, [], plan.Transport));
             plan = plan with { Database = plan.Database with { Connection = plan.Database.Connection ?? Path.Combine(folder.FullName, "rows.db") } };
             await using IDatabase database = await DatabaseCatalog.OpenAsync(plan.Database with { CreateDatabase = true }, ct);
             await database.CreateSchemaAsync(ct);

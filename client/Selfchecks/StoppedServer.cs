@@ -1,8 +1,8 @@
 using System.Diagnostics;
 using System.Net;
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Working;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Client.Selfchecks;

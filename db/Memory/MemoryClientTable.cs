@@ -1,5 +1,5 @@
 using System.Collections.Concurrent;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.Memory;
 

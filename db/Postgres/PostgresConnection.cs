@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using Npgsql;
 
 namespace IntegrationMethods.Db.Postgres;

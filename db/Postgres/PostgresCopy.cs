@@ -1,5 +1,5 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
-using IntegrationMethods.Transports;
 using Npgsql;
 using NpgsqlTypes;
 

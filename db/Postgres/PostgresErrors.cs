@@ -1,6 +1,6 @@
 using System.Data.Common;
 using System.Net.Sockets;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using Npgsql;
 using static Npgsql.PostgresErrorCodes;
 

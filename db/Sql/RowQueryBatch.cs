@@ -1,5 +1,5 @@
 using System.Runtime.ExceptionServices;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.Sql;
 

@@ -1,6 +1,6 @@
 using System.Data.Common;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Counting;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Db.Sql;
 

@@ -1,7 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Runtime.CompilerServices;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.Sql;
 

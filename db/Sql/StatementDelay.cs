@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports;
+using IntegrationMethods.Db.Waits;
 
 namespace IntegrationMethods.Db.Sql;
 

@@ -23,7 +23,7 @@ internal sealed class Table
 
     public string Id { get; }
 
-    /// <summary>In the order of <see cref="Transports.ServiceTable"/>'s parameters.</summary>
+    /// <summary>In the order of <see cref="Contract.ServiceTable"/>'s parameters.</summary>
     public IReadOnlyList<string> Columns { get; }
 
     public string SelectRow { get; }

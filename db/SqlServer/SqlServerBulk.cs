@@ -1,6 +1,6 @@
 using System.Data;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
-using IntegrationMethods.Transports;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;

@@ -1,7 +1,7 @@
 using System.Data;
 using System.Data.Common;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
-using IntegrationMethods.Transports;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;

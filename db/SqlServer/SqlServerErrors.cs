@@ -1,5 +1,5 @@
 using System.Data.Common;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;

@@ -1,5 +1,5 @@
 using System.Text;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.SqlServer;
 

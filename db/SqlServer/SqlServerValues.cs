@@ -1,5 +1,5 @@
 using System.Data.SqlTypes;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.SqlServer;
 

@@ -1,7 +1,7 @@
 using System.Data.Common;
 using System.Globalization;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
-using IntegrationMethods.Transports;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Db.Sqlite;

@@ -1,5 +1,5 @@
-using IntegrationMethods.Client;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Client;
 

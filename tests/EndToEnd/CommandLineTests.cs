@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.EndToEnd;

@@ -1,7 +1,7 @@
 using System.Net;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.EndToEnd;
 

@@ -1,6 +1,6 @@
 using System.Globalization;
-using IntegrationMethods.Server.Control;
-using IntegrationMethods.Server.Costs;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Tests.EndToEnd;
 

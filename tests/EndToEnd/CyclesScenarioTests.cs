@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
 
 namespace IntegrationMethods.Tests.EndToEnd;

@@ -1,7 +1,7 @@
 using System.Net;
 using System.Text.Json;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.EndToEnd;
 

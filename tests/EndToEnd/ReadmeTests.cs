@@ -1,6 +1,9 @@
 using System.Text.RegularExpressions;
-using IntegrationMethods.Client.Results;
 using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 

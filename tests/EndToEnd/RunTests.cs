@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.EndToEnd;

@@ -1,6 +1,7 @@
 using System.Globalization;
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.EndToEnd;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Fuzz;
 

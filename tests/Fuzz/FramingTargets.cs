@@ -1,5 +1,5 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports.NetTcp;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
 

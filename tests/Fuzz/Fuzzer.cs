@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Fuzz;
 

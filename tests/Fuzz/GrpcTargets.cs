@@ -1,9 +1,9 @@
 using System.Numerics;
 using System.Text;
 using Google.Protobuf;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Tests.Transports.Grpc;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Grpc;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 

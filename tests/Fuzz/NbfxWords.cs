@@ -1,5 +1,5 @@
 using System.Text;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Messages;
 
 namespace IntegrationMethods.Tests.Fuzz;

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Text;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Fuzz;
 

@@ -1,8 +1,8 @@
 using System.Text;
 using System.Xml;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Tests.Transports.Soap;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Fuzz;

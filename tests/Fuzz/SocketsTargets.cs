@@ -1,8 +1,8 @@
 using System.Buffers.Binary;
 using System.Text;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Tests.Transports.Sockets;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Fuzz;

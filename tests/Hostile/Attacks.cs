@@ -1,7 +1,7 @@
 using System.Text;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports.Grpc;
 using IntegrationMethods.Tests.Transports.Sockets;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.Sockets;

@@ -1,7 +1,7 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports;
 using IntegrationMethods.Tests.Transports.NetTcp;
 using IntegrationMethods.Tests.Transports.Soap;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Hostile;
 

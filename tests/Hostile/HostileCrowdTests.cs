@@ -1,6 +1,6 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.EndToEnd;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Hostile;
 

@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Net;
 using System.Text.Json;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.EndToEnd;
-using IntegrationMethods.Transports;
 using ServerProgram = IntegrationMethods.Tests.EndToEnd.Program;
 
 namespace IntegrationMethods.Tests.Hostile;

@@ -1,6 +1,6 @@
 using System.Net;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Hostile;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.SqlServer;
-using IntegrationMethods.Transports;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Tests.Outside;

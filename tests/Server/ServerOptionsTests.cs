@@ -1,6 +1,6 @@
 using System.Net;
-using IntegrationMethods.Server;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Server;
 
@@ -10,10 +10,10 @@ internal sealed class ServerOptionsTests
     [TestCase("localhost:8080", "127.0.0.1:8080")]
     [TestCase("[::1]:8080", "[::1]:8080")]
     public void An_address_and_a_port_are_read_and_localhost_never_means_IPv6(string text, string endpoint) =>
-        Assert.That(ServerOptions.ParseEndPoint("--listen", text), Is.EqualTo(IPEndPoint.Parse(endpoint)));
+        Assert.That(EndPoints.Parse("--listen", text), Is.EqualTo(IPEndPoint.Parse(endpoint)));
 
     [TestCase("127.0.0.1")]
     [TestCase("example.org:80")]
     public void Anything_else_is_refused(string text) =>
-        Assert.That(() => ServerOptions.ParseEndPoint("--listen", text), Throws.TypeOf<UsageException>());
+        Assert.That(() => EndPoints.Parse("--listen", text), Throws.TypeOf<UsageException>());
 }

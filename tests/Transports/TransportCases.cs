@@ -1,3 +1,4 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports.Example;
 using IntegrationMethods.Transports;
 

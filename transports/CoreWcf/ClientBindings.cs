@@ -1,5 +1,6 @@
 using System.ServiceModel;
 using System.ServiceModel.Channels;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

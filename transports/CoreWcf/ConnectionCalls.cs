@@ -1,3 +1,4 @@
+using IntegrationMethods.Contract;
 using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Transports.CoreWcf;

@@ -1,6 +1,7 @@
 using System.Net;
 using CoreWCF.Configuration;
-using IntegrationMethods.Transports.Kestrel;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Kestrel;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection.KeyManagement;
 using Microsoft.AspNetCore.Hosting;

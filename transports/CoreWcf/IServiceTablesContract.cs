@@ -1,4 +1,5 @@
 using System.ServiceModel;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

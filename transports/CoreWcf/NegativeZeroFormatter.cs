@@ -1,5 +1,6 @@
 using CoreWCF.Channels;
 using CoreWCF.Dispatcher;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

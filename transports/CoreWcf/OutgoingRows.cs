@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>

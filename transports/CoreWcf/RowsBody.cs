@@ -1,5 +1,6 @@
 using System.Xml;
 using CoreWCF.Channels;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Messages;
 
 namespace IntegrationMethods.Transports.CoreWcf;

@@ -1,4 +1,5 @@
 using CoreWCF;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

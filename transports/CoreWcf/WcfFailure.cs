@@ -2,6 +2,8 @@ using System.Net;
 using System.Runtime.Serialization;
 using System.ServiceModel;
 using System.Xml;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -30,7 +32,7 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
             if (Enum.TryParse(code.Name, out ServiceFaultCode known) && Enum.GetName(known) == code.Name)
                 return new ServiceFaultException(known, fault.Message);
         }
-        return new TransportException(OneLine.Of($"the server at {endpoint} refused the call with {fault.Code?.Name}: {fault.Message}"), fault);
+        return new TransportException(OneLine.OfPeer($"the server at {endpoint} refused the call with {fault.Code?.Name}: {fault.Message}"), fault);
     }
 
     private TransportException? OfWire(Exception error)
@@ -45,13 +47,13 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
             EndpointNotFoundException => new TransportException($"no server of ServiceTables listens on {endpoint}: start it, or check host and port", error),
             ProtocolException or SerializationException or XmlException or InvalidDataException or FormatException => NotTheService(error),
             CommunicationException or ObjectDisposedException or IOException or InvalidOperationException or TimeoutException => new TransportException(
-                $"the connection to {endpoint} broke ({OneLine.Of(error.GetBaseException().Message)}): see whether the server still runs, then connect again", error),
+                $"the connection to {endpoint} broke ({OneLine.OfPeer(error.GetBaseException().Message)}): see whether the server still runs, then connect again", error),
             _ => null,
         };
     }
 
     private TransportException NotTheService(Exception error) => new(
-        $"the server at {endpoint} answers with what is no answer of ServiceTables ({OneLine.Of(error.GetBaseException().Message)}): is it the right port?", error);
+        $"the server at {endpoint} answers with what is no answer of ServiceTables ({OneLine.OfPeer(error.GetBaseException().Message)}): is it the right port?", error);
 
     private static IEnumerable<Exception> Chain(Exception? error)
     {

@@ -1,5 +1,6 @@
 using System.Text;
 using CoreWCF;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

@@ -1,6 +1,7 @@
 using System.Net;
 using System.ServiceModel;
 using System.ServiceModel.Channels;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

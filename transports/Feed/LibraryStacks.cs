@@ -1,4 +1,5 @@
 using System.Reflection;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Feed;
 

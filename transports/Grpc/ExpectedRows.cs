@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>What a stream may still bring of the range that was asked for: one that never ends is found out by it.</summary>

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Net;
 using System.Runtime.CompilerServices;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Grpc;
 

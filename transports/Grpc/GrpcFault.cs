@@ -1,4 +1,5 @@
 using System.Globalization;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Grpc;
 

@@ -1,6 +1,7 @@
 using System.Net;
-using IntegrationMethods.Transports.Http;
-using IntegrationMethods.Transports.Kestrel;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Kestrel;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace IntegrationMethods.Transports.Grpc;

@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The methods of the server, each from its request's message to its last answer.</summary>

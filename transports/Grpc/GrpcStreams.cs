@@ -1,5 +1,6 @@
 using System.Net;
 using System.Runtime.CompilerServices;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Grpc;
 

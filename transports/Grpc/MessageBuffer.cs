@@ -1,5 +1,5 @@
 using System.Buffers.Binary;
-using IntegrationMethods.Transports.Buffers;
+using IntegrationMethods.Transports.Shared.Buffers;
 
 namespace IntegrationMethods.Transports.Grpc;
 

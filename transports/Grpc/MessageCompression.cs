@@ -1,4 +1,4 @@
-using HttpGzip = IntegrationMethods.Transports.Http.Gzip;
+using HttpGzip = IntegrationMethods.Transports.Shared.Http.Gzip;
 
 namespace IntegrationMethods.Transports.Grpc;
 

@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The message <c>ServiceTable</c> of service_tables.proto, straight between bytes and row: no message object in between.</summary>

@@ -1,6 +1,7 @@
 using System.Net;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
-using IntegrationMethods.Transports.Kestrel;
+using IntegrationMethods.Transports.Shared.Kestrel;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;

@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
 

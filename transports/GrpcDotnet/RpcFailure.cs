@@ -1,6 +1,7 @@
 using System.Net;
 using Google.Protobuf;
 using Grpc.Core;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;

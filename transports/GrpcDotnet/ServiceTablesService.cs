@@ -1,4 +1,5 @@
 using Grpc.Core;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 

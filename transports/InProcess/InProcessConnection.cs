@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.InProcess;
 
 /// <summary>Calls straight through; faults look as they do after a wire.</summary>

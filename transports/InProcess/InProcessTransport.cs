@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Net;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.InProcess;
 

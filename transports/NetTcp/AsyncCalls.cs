@@ -1,3 +1,4 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Messages;
 
 namespace IntegrationMethods.Transports.NetTcp;

@@ -1,7 +1,8 @@
 using System.Net.Sockets;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp;
 

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp;
 

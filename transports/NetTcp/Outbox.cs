@@ -1,6 +1,6 @@
 using System.Net.Sockets;
 using IntegrationMethods.Transports.NetTcp.Binary;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp;
 

@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.NetTcp;
 
 /// <summary>A call that waits for its answer.</summary>

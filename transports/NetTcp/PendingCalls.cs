@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp;
 

@@ -1,9 +1,10 @@
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp;
 

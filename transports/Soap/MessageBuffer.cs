@@ -1,4 +1,5 @@
-using IntegrationMethods.Transports.Buffers;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Buffers;
 
 namespace IntegrationMethods.Transports.Soap;
 

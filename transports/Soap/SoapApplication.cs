@@ -1,4 +1,5 @@
 using System.Globalization;
+using IntegrationMethods.Contract;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Abstractions;
 using Microsoft.AspNetCore.Http;
@@ -33,7 +34,7 @@ internal sealed class SoapApplication(IServiceTables rows, TransportOptions opti
         {
             await RefuseAsync(context, error.StatusCode, error.StatusCode == StatusCodes.Status413PayloadTooLarge
                 ? $"the request is longer than {options.MaxRequestBytes} bytes: send a shorter one or raise --max-request-bytes"
-                : OneLine.Of(error.Message));
+                : OneLine.OfPeer(error.Message));
         }
         catch (Exception) when (context.RequestAborted.IsCancellationRequested)
         {
@@ -78,7 +79,7 @@ internal sealed class SoapApplication(IServiceTables rows, TransportOptions opti
     private static Task WrongMethodAsync(HttpContext context, string allowed)
     {
         context.Response.Headers.Allow = allowed;
-        return RefuseAsync(context, StatusCodes.Status405MethodNotAllowed, $"the method here is {allowed}, not {OneLine.Of(context.Request.Method)}");
+        return RefuseAsync(context, StatusCodes.Status405MethodNotAllowed, $"the method here is {allowed}, not {OneLine.OfPeer(context.Request.Method)}");
     }
 
     private static Task RefuseAsync(HttpContext context, int status, string why)

@@ -1,8 +1,10 @@
 using System.Net;
 using System.Net.Http.Headers;
 using System.Net.Sockets;
-using IntegrationMethods.Transports.Http;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -137,7 +139,7 @@ internal sealed class SoapConnection : IConnection, IWireBytes
         bool isSoap = response.StatusCode is HttpStatusCode.OK or HttpStatusCode.InternalServerError
             && (type is null || string.Equals(type.MediaType, SoapContract.MediaType, StringComparison.OrdinalIgnoreCase));
         if (!isSoap)
-            throw new TransportException(OneLine.Of(
+            throw new TransportException(OneLine.OfPeer(
                 $"the server at {_endpoint} answers with HTTP {(int)response.StatusCode} {response.ReasonPhrase} ({type?.MediaType}) instead of SOAP: is it the SOAP server of ServiceTables?"));
         var message = new MessageBuffer(_options.MaxMessageBytes);
         try
@@ -172,7 +174,7 @@ internal sealed class SoapConnection : IConnection, IWireBytes
         _ when error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => TooLate(error),
         _ when error is HttpRequestException { InnerException: TransportException failure } => failure,
         HttpRequestException or IOException or SocketException or ObjectDisposedException or InvalidOperationException => new TransportException(
-            $"the SOAP server at {_endpoint} ended the call ({OneLine.Of(error.GetBaseException().Message)}): see whether it still runs", error),
+            $"the SOAP server at {_endpoint} ended the call ({OneLine.OfPeer(error.GetBaseException().Message)}): see whether it still runs", error),
         _ => null,
     };
 

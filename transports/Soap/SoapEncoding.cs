@@ -1,5 +1,6 @@
 using System.Net;
-using IntegrationMethods.Transports.Http;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Http;
 using Microsoft.Extensions.Primitives;
 using Microsoft.Net.Http.Headers;
 
@@ -32,7 +33,7 @@ internal static class SoapEncoding
         if (string.IsNullOrEmpty(encoding) || Is(encoding, "identity"))
             return body;
         if (!Is(encoding, Gzip.Name) && !Is(encoding, OlderName))
-            throw new TransportException($"the server at {server} answers in the encoding {OneLine.Of(encoding)}: have it send gzip, or none");
+            throw new TransportException($"the server at {server} answers in the encoding {OneLine.OfPeer(encoding)}: have it send gzip, or none");
         try
         {
             return Gzip.Unpack(body, maxMessageBytes) ?? throw MessageBuffer.TooLong(maxMessageBytes);

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Soap;
 

@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>A fault as SOAP 1.1 section 4.4 has it.</summary>
@@ -33,5 +35,5 @@ internal sealed record SoapFault(string Code, string Text, string? Namespace = n
     public Exception ToException() =>
         Enum.TryParse(Code, out ServiceFaultCode code) && Enum.GetName(code) == Code
             ? new ServiceFaultException(code, Text)
-            : new TransportException(OneLine.Of($"the SOAP server refused the call with {Code}: {Text}"));
+            : new TransportException(OneLine.OfPeer($"the SOAP server refused the call with {Code}: {Text}"));
 }

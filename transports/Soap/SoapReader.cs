@@ -1,5 +1,6 @@
 using System.Text;
 using System.Xml;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -90,7 +91,7 @@ internal static class SoapReader
     }
 
     public static SoapRefusedException Refused(string why) =>
-        new(SoapFault.DeserializationFailed($"the message can't be read: {OneLine.Of(why)}"));
+        new(SoapFault.DeserializationFailed($"the message can't be read: {OneLine.OfPeer(why)}"));
 
     private static T Read<T>(ArraySegment<byte> document, Func<XmlDictionaryReader, T> body)
     {
@@ -123,7 +124,7 @@ internal static class SoapReader
     private static void OpenEnvelope(XmlDictionaryReader reader)
     {
         if (reader.MoveToContent() != XmlNodeType.Element || reader.LocalName != "Envelope" || reader.NamespaceURI != SoapContract.EnvelopeNamespace)
-            throw new SoapRefusedException(SoapFault.VersionMismatch(OneLine.Of($"{{{reader.NamespaceURI}}}{reader.LocalName}")));
+            throw new SoapRefusedException(SoapFault.VersionMismatch(OneLine.OfPeer($"{{{reader.NamespaceURI}}}{reader.LocalName}")));
         Descend(reader);
         if (reader.NodeType == XmlNodeType.Element && reader.LocalName == "Header" && reader.NamespaceURI == SoapContract.EnvelopeNamespace)
         {
@@ -143,7 +144,7 @@ internal static class SoapReader
         // Mono's faults say their action once more there, and that it must be understood.
         bool known = reader.NamespaceURI == SoapContract.AddressingNamespace;
         if (!known && reader.GetAttribute("mustUnderstand", SoapContract.EnvelopeNamespace) is ("1" or "true"))
-            throw new SoapRefusedException(SoapFault.MustUnderstand(OneLine.Of(name)));
+            throw new SoapRefusedException(SoapFault.MustUnderstand(OneLine.OfPeer(name)));
         reader.Skip();
     }
 

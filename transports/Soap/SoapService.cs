@@ -1,5 +1,6 @@
 using System.IO.Pipelines;
-using IntegrationMethods.Transports.Http;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Http;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Net.Http.Headers;
 
@@ -30,7 +31,7 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
     {
         string action = context.Request.Headers[SoapContract.ActionHeader].ToString();
         SoapOperation operation = SoapOperation.OfAction(action)
-            ?? throw new SoapRefusedException(SoapFault.ActionNotSupported(OneLine.Of(action.Trim('"'))));
+            ?? throw new SoapRefusedException(SoapFault.ActionNotSupported(OneLine.OfPeer(action.Trim('"'))));
         (int firstId, int lastId) = await ReadAsync(context.Request.BodyReader, operation, context.RequestAborted);
         SoapWriter.Answer(answer, operation, operation.Form == CallForm.Sync
             ? rows.GetServiceTables(firstId, lastId)

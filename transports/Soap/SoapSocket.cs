@@ -1,5 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -49,6 +51,6 @@ internal static class SoapSocket
         new(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = options.NoDelay };
 
     private static TransportException NotReached(IPEndPoint endpoint, TransportOptions options, Exception error) => error is SocketException
-        ? new TransportException($"no SOAP server answers at {endpoint} ({OneLine.Of(error.Message)}): start it, or mend the address", error)
+        ? new TransportException($"no SOAP server answers at {endpoint} ({OneLine.OfPeer(error.Message)}): start it, or mend the address", error)
         : new TransportException($"no SOAP server answers at {endpoint} within {Seconds.Of(options.ConnectTimeout)}: start it, or mend the address", error);
 }

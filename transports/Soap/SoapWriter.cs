@@ -1,4 +1,5 @@
 using System.Text;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Soap;
 

@@ -1,4 +1,5 @@
 using System.Threading.Tasks.Sources;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Sockets;
 

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Sockets;
 

@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
 using System.Text;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>A file of this folder that goes into every page.</summary>
 /// <param name="Text">What it holds.</param>

@@ -1,7 +1,7 @@
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>Grid lines with their figures. Across a plot places are percents, so that it fits any width while its text keeps its size.</summary>
 internal static class Axis

@@ -1,6 +1,6 @@
 using System.Xml.Linq;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>Two figures a row as bars from 0: one above the other, or one after the other where they add up.</summary>
 /// <param name="x">Shared by all panels of a figure.</param>

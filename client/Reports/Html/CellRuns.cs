@@ -1,7 +1,7 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>One cell and its repetitions.</summary>
 /// <param name="Cell">The cell.</param>

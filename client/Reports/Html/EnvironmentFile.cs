@@ -1,8 +1,7 @@
 using System.Text.Json;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary><c>environment.json</c> as it is, so that a report shows what other versions wrote, too.</summary>
 internal static class EnvironmentFile

@@ -1,8 +1,8 @@
 using System.Xml.Linq;
-using IntegrationMethods.Client.Results;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using IntegrationMethods.Measurement.Model;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>A field of a table: what is read, and the figure in full where that is shorter than it.</summary>
 /// <param name="Text">What is read.</param>

@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>A question, its drawings, how to read them, and the figures behind them in full.</summary>
 /// <param name="Id">Unique in the page.</param>

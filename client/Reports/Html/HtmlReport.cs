@@ -1,7 +1,8 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary><c>report.html</c>: a run for people, in one file that needs no other. From the files of the run alone, so that it can be made again.</summary>
 internal static class HtmlReport
@@ -9,12 +10,14 @@ internal static class HtmlReport
     public const string FileName = "report.html";
 
     /// <summary>Reads a results folder and writes the report into it.</summary>
+    /// <param name="folder">A results folder.</param>
+    /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <returns>The report's full path.</returns>
     /// <exception cref="RemedyException">A file is missing or damaged, or the folder can't be written.</exception>
-    public static string Write(string folder)
+    public static string Write(string folder, Func<IReadOnlyList<RunRecord>, Story?>? tell = null)
     {
         string path = Path.Combine(Path.GetFullPath(folder), FileName);
-        byte[] page = Of(ReportData.Read(folder));
+        byte[] page = Of(ReportData.Read(folder, tell));
         try
         {
             DurableFile.Replace(path, page);

@@ -1,7 +1,7 @@
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>What a mark means. No two differ by their colour alone: shape or filling tells them apart in print, too.</summary>
 /// <param name="Mark">Its class in the style.</param>

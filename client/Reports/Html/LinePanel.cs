@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>Sync and async of one method over steps such as calls in flight: a line each, with the spread at every step.</summary>
 /// <param name="y">Shared by the panels that are compared.</param>

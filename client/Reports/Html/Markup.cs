@@ -3,7 +3,7 @@ using System.Text;
 using System.Xml;
 using System.Xml.Linq;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>Elements of HTML and of the SVG within it. Every text and attribute is escaped when it is written, whatever it holds.</summary>
 internal static class Markup

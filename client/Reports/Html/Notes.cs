@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>Texts that stand in many fields of a table: told once below it, and referred to.</summary>
 internal sealed class Notes

@@ -1,9 +1,9 @@
 using System.Xml.Linq;
-using IntegrationMethods.Client.Reports.Html.Plots;
-using IntegrationMethods.Client.Reports.Html.Sections;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using IntegrationMethods.Reports.Html.Plots;
+using IntegrationMethods.Reports.Html.Sections;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>The page from top to bottom: the answer, what it stands on, and how to get it again.</summary>
 internal static class Page
@@ -26,7 +26,7 @@ internal static class Page
 
     private static IEnumerable<Figure> Plots(ReportData data) =>
     [
-        ForestPlot.Of(data), BlocksPlot.Of(data), RunOrderPlot.Of(data), .. data.Scenario is null ? OfTransports(data) : [LatencyPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)],
+        ForestPlot.Of(data), BlocksPlot.Of(data), RunOrderPlot.Of(data), .. data.Story is null ? OfTransports(data) : [LatencyPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)],
     ];
 
     private static Figure[] OfTransports(ReportData data) =>
@@ -53,7 +53,7 @@ internal static class Page
         El("div", At("class", "top"),
             El("p", At("class", "product"), "Integration methods, measured"),
             El("button", At("id", "theme"), At("type", "button"), At("hidden", "hidden"), At("aria-pressed", "false"), "Dark theme")),
-        El("h1", data.Scenario is { } scenario ? $"The experiment {scenario.Name}, made again here" : "Which method is fastest here, and does async pay?"),
+        El("h1", data.Story is { } story ? $"The experiment {story.Scenario}, made again here" : "Which method is fastest here, and does async pay?"),
         El("p", At("class", "sub"), Subtitle(data)),
         El("nav", At("aria-label", "Sections"), El("ul", s_sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))));
 

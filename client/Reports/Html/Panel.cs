@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>One drawing with its text alternative.</summary>
 /// <param name="Title">What it shows, with the unit.</param>

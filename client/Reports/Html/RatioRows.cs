@@ -1,9 +1,9 @@
 using System.Xml.Linq;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>Ratios of times with their intervals, one row each, over the band in which nobody would choose by them.</summary>
 /// <param name="x">Shared by all panels of a figure.</param>

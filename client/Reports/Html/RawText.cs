@@ -1,7 +1,7 @@
 using System.Xml;
 using System.Xml.Linq;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>The page's own style and script, which HTML takes as they are. Never for anything from a file of a run.</summary>
 internal sealed class RawText(string text) : XText(text)

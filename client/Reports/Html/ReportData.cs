@@ -1,8 +1,9 @@
 using System.Text.Json;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>What a report is made of: the files of one run, and nothing else.</summary>
 internal sealed record ReportData
@@ -11,8 +12,8 @@ internal sealed record ReportData
     {
         (Runs, Environment) = (runs, environment);
         OpenLoop = [.. runs.Where(run => run.Workload.IsOpenLoop)];
-        Comparison = Results.Comparison.Build(runs);
-        Contrasts = Results.Contrasts.Build(runs);
+        Comparison = Measurement.Verdicts.Comparison.Build(runs);
+        Contrasts = Measurement.Verdicts.Contrasts.Build(runs);
         HashSet<RunRecord> counted = CountedRuns.Of(runs);
         // The wall time of an open loop is that of its schedule.
         ILookup<(Cell, Workload), RunRecord> byCell = runs.Where(run => !run.Workload.IsOpenLoop).ToLookup(run => (run.Cell, run.Workload));
@@ -43,8 +44,8 @@ internal sealed record ReportData
 
     public IReadOnlyList<CellRuns> AllCells { get; }
 
-    /// <summary>The scenario that was run; null where transports are compared.</summary>
-    public IScenario? Scenario => ScenarioCatalog.Of(Runs.Select(run => run.Cell));
+    /// <summary>Of the scenario that was run; null where transports are compared.</summary>
+    public Story? Story { get; private init; }
 
     /// <summary>Whether drawings of everything would make a page that nobody can mail.</summary>
     public bool IsLarge => Cells.Count > 100;
@@ -62,14 +63,16 @@ internal sealed record ReportData
     public int Group(Cell cell) => cell.InFlight == Headline && cell.Profile == Profile.Default ? 0 : 1;
 
     /// <param name="folder">A results folder.</param>
-    /// <exception cref="Transports.RemedyException">A file is missing or damaged.</exception>
-    public static ReportData Read(string folder)
+    /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
+    /// <exception cref="Contract.RemedyException">A file is missing or damaged.</exception>
+    public static ReportData Read(string folder, Func<IReadOnlyList<RunRecord>, Story?>? tell = null)
     {
         var data = new ReportData(
             CsvFile.Read<RunRecord>(Path.Combine(folder, "runs.csv")),
             EnvironmentFile.Read(Path.Combine(folder, "environment.json")));
         return data with
         {
+            Story = tell?.Invoke(data.Runs),
             Strangers = [.. Stranger(folder, "comparison.csv", data.Comparison), .. Stranger(folder, "contrasts.csv", data.Contrasts)],
         };
     }

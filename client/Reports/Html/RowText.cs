@@ -1,6 +1,6 @@
 using System.Xml.Linq;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>A row's name at the left and its figures at the right, on one line where both fit the narrowest screen, else on two.</summary>
 /// <param name="Name">What the row is.</param>

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>From figures to places along one axis.</summary>
 /// <param name="Lo">Figure at <paramref name="From"/>.</param>

@@ -1,9 +1,9 @@
 using System.Globalization;
 using System.Text;
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>
 /// Many marks as few paths: a mark takes a dozen bytes, and thousands fit a page. The drawing is stretched to the width that there is,

@@ -1,7 +1,7 @@
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html;
+namespace IntegrationMethods.Reports.Html;
 
 /// <summary>A table that can be sorted by each column; wider than the page, it scrolls in a frame of its own.</summary>
 /// <param name="Caption">What its rows are.</param>

@@ -1,8 +1,8 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Log;
+namespace IntegrationMethods.Reports.Log;
 
 /// <summary>Events as JSON, one object a line (jsonlines.org), each on its way as soon as it is written. Names in snake case; what is not available is absent.</summary>
 /// <param name="output">Where they go.</param>

@@ -1,7 +1,6 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Log;
+namespace IntegrationMethods.Reports.Log;
 
 /// <summary>The steps of a run as events.</summary>
 /// <param name="log">Where they go.</param>

@@ -1,8 +1,7 @@
-using IntegrationMethods.Client.Checks;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports.Log;
+namespace IntegrationMethods.Reports.Log;
 
 /// <summary>A run as events for programs; README tells their fields.</summary>
 /// <param name="log">Where they go.</param>
@@ -40,13 +39,13 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
     public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run) =>
         quiet ? new QuietReport(this).FollowAsync(repetitions, run) : run(new JsonProgress(log, repetitions));
 
-    public void Finish(IReadOnlyList<RunRecord> runs, params IEnumerable<string> lines)
+    public void Finish(IReadOnlyList<RunRecord> runs, Story? story, params IEnumerable<string> lines)
     {
         foreach (ComparisonRow row in Comparison.Build(runs))
             log.Write("result", new { Cell = row.Cell.Key, row.Repetitions, row.MeanMs, row.MedianMs, RowsPerS = row.RowsPerSecond, row.Valid, row.Reason });
         foreach (Contrast contrast in Contrasts.Build(runs))
             log.Write("verdict", new { contrast.A, contrast.B, contrast.Family, contrast.Verdict, contrast.N, contrast.Ratio, contrast.RatioLo, contrast.RatioHi, contrast.Reason });
-        var answer = Answer.Of(runs);
+        var answer = Answer.Of(runs, story);
         foreach (string finding in answer.Findings)
             log.Write("finding", new { Text = finding });
         foreach (string warning in answer.Warnings)

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Scenarios.Serving;
+using IntegrationMethods.Client.Scenarios.Shared;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;
 

@@ -1,6 +1,6 @@
 using System.Globalization;
-using IntegrationMethods.Client.Scenarios.Serving;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;
 

@@ -1,9 +1,12 @@
 using System.CommandLine;
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios.Serving;
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Server;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;

@@ -1,5 +1,6 @@
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;
 
@@ -34,6 +35,7 @@ internal static class ClientsStory
         Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast is { IsOfVariants: true, Ratio: not null })];
         string[] wires = [.. Blocks.Of(runs).Select(cell => cell.Cell.Wire).Distinct()];
         return new(
+            "clients",
             Found,
             contrasts.Length == 0 ? "No ratio is available: it takes two blocks that have both." : string.Join(' ', wires.Select(wire => Sentence(contrasts, wire))),
             Why,

@@ -1,10 +1,11 @@
 using System.Globalization;
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Client.Working;
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Server.Control;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;

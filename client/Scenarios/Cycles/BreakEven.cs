@@ -1,5 +1,5 @@
 using System.Globalization;
-using IntegrationMethods.Client.Reports;
+using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Client.Scenarios.Cycles;
 

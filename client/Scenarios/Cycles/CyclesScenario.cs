@@ -1,8 +1,11 @@
 using System.CommandLine;
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Cycles;
 

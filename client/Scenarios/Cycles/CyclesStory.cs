@@ -1,6 +1,7 @@
 using System.Globalization;
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Cycles;
 
@@ -28,6 +29,7 @@ internal static class CyclesStory
         Efficiency[] all = Efficiency.Of(Contrasts.Build(runs));
         int[] processors = [.. all.Select(point => point.Processors).Distinct().Order()];
         return new(
+            "cycles",
             Found,
             string.Join(' ', processors.Select(count => $"With {count} processor{(count == 1 ? "" : "s")} {BreakEven.Words([.. all.Where(point => point.Processors == count && !point.IsAsleep)])}.")),
             Why,

@@ -1,5 +1,5 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Cycles;
 

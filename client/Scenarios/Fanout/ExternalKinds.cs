@@ -1,4 +1,5 @@
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 

@@ -1,5 +1,5 @@
 using System.Net;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
 using IntegrationMethods.Client.Checks;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 

@@ -1,8 +1,12 @@
 using System.CommandLine;
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios.Serving;
-using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
@@ -38,7 +42,7 @@ internal sealed class FanoutScenario : IScenario
     private readonly Option<string[]> _external = Points.List("--external", "sleep",
         "sleep: the external service sleeps on its pool's threads, as the author's; delay: it never keeps a call waiting longer than its delay.");
 
-    public FanoutScenario() => IntegrationMethods.Server.CommonOptions.Range(_scale, LeastScale, MostScale);
+    public FanoutScenario() => CommonOptions.Range(_scale, LeastScale, MostScale);
 
     public string Name => Title;
 

@@ -1,4 +1,5 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
@@ -33,6 +34,7 @@ internal static class FanoutStory
         IReadOnlyList<FanoutFigures> all = FanoutFigures.Of(runs);
         IReadOnlyList<Contrast> contrasts = Contrasts.Build(runs);
         return new(
+            FanoutScenario.Title,
             Found,
             string.Join(' ', all.GroupBy(ours => (ours.Point, ours.Cell.Wire)).Select(point => FanoutWords.Of([.. point], contrasts))),
             string.Join(' ', Why(all)),

@@ -1,6 +1,6 @@
 using System.Globalization;
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 

@@ -1,7 +1,8 @@
 using System.Diagnostics;
 using System.Text.Json;
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Server.Control;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;
 

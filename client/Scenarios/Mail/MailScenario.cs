@@ -1,8 +1,11 @@
 using System.CommandLine;
 using System.Globalization;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
-using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;
 

@@ -1,5 +1,6 @@
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;
 
@@ -32,7 +33,7 @@ internal static class MailStory
         ComparisonRow[] rows = [.. Comparison.Build(runs).Where(row => row.Cell.Control is null)];
         Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast.IsOfVariants)];
         string[] points = [.. rows.Select(row => row.Cell.Scenario).Distinct()];
-        return new(Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Warm(rows, contrasts, points), First(runs, points)]);
+        return new("mail", Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Warm(rows, contrasts, points), First(runs, points)]);
     }
 
     private static string Sentence(string point, Contrast[] contrasts)

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 

@@ -1,8 +1,10 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Server;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 

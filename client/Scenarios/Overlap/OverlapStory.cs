@@ -1,5 +1,6 @@
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
@@ -24,7 +25,7 @@ internal static class OverlapStory
         ComparisonRow[] rows = [.. Comparison.Build(runs).Where(row => row.Cell.Control is null)];
         Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast.IsOfVariants)];
         string[] points = [.. rows.Select(row => row.Cell.Scenario).Distinct()];
-        return new(Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Table(rows, contrasts, points)]);
+        return new("overlap", Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Table(rows, contrasts, points)]);
     }
 
     private static string Sentence(string point, Contrast[] contrasts)

@@ -1,7 +1,8 @@
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Server.Control;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;

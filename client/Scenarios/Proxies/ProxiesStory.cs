@@ -1,6 +1,7 @@
 using System.Globalization;
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
@@ -22,6 +23,7 @@ internal static class ProxiesStory
     {
         ProxyCosts[] all = ProxyCosts.Of(runs);
         return new(
+            "proxies",
             Found,
             string.Join(' ', all.GroupBy(point => point.Point).Select(Sentence)),
             Why,

@@ -1,4 +1,5 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 

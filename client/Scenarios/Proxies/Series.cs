@@ -1,8 +1,8 @@
 using System.Diagnostics;
 using System.Globalization;
-using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 

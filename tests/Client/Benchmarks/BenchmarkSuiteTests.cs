@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Benchmarks;

@@ -1,6 +1,6 @@
 using IntegrationMethods.Client.Benchmarks;
-using IntegrationMethods.Client.Statistics;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Client.Benchmarks;
 

@@ -2,8 +2,9 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using IntegrationMethods.Client.Checks;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Client.Checks;
 
@@ -20,7 +21,7 @@ internal sealed class ChecksTests
     [TestCase("DOTNET_TC_CallCountingDelayMs", "0", CheckState.Ok)]
     [TestCase("DOTNET_NOLOGO", "1", CheckState.Ok)]
     public void A_variable_that_sways_the_runtime_is_told(string name, string value, CheckState state) =>
-        Expect(BuildChecks.Runtime(RuntimeFacts.Read() with { Variables = new Dictionary<string, string> { [name] = value } }), state, state == CheckState.Ok ? ".NET" : $"{name}={value}");
+        Expect(BuildChecks.Runtime(RuntimeReader.Read() with { Variables = new Dictionary<string, string> { [name] = value } }), state, state == CheckState.Ok ? ".NET" : $"{name}={value}");
 
     [TestCase(8, null, CheckState.Ok, "8")]
     [TestCase(8, 8.0, CheckState.Ok, "limited to 8")]

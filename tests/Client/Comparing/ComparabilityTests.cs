@@ -1,5 +1,5 @@
-using IntegrationMethods.Client.Comparing;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Tests.Client.Results;
 
 namespace IntegrationMethods.Tests.Client.Comparing;

@@ -1,6 +1,7 @@
-using IntegrationMethods.Client.Comparing;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Reports;
 using IntegrationMethods.Tests.Client.Results;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Comparing;
 
@@ -39,7 +40,7 @@ public sealed class FailOnTests
         RunFolder a = SampleFolders.Write(folder, "a", SampleRuns.Runs(SampleFolders.Sync, 100, 101));
         RunFolder b = SampleFolders.Write(folder, "b", [SampleRuns.Run(SampleFolders.Sync, 1, 50, "rows differ")]);
 
-        Assert.That(FailOn.Parse("slower:5%").Failures([RunChange.Of(a, b, "B")]), Has.One.Contains("was valid and is no more in B: block 1: rows differ"));
+        Assert.That(FailOnWords.Lines(FailOn.Parse("slower:5%"), [RunChange.Of(a, b, "B")]), Has.One.Contains("was valid and is no more in B: block 1: rows differ"));
     }
 
     [Test]
@@ -51,6 +52,6 @@ public sealed class FailOnTests
         using var folder = new TemporaryFolder();
         RunFolder a = SampleFolders.Write(folder, "a", SampleRuns.Runs(SampleFolders.Sync, before));
         RunFolder b = SampleFolders.Write(folder, "b", SampleRuns.Runs(SampleFolders.Sync, after));
-        return FailOn.Parse(gate).Failures([RunChange.Of(a, b, "B")]);
+        return FailOnWords.Lines(FailOn.Parse(gate), [RunChange.Of(a, b, "B")]);
     }
 }

@@ -1,8 +1,9 @@
-using IntegrationMethods.Client.Comparing;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Tests.Client.Results;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Comparing;
 

@@ -1,7 +1,9 @@
-using IntegrationMethods.Client.Comparing;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Tests.Client.Results;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Comparing;
 
@@ -20,7 +22,7 @@ internal static class SampleFolders
     /// <param name="runId">Of the run, where two folders are parts of one.</param>
     public static RunFolder Write(TemporaryFolder folder, string name, IEnumerable<RunRecord> runs, Dictionary<string, string>? settings = null, string engine = "sqlite", string? runId = null)
     {
-        EnvironmentRecord environment = EnvironmentRecord.Capture(runId ?? name, 42, [], new TransportOptions()) with
+        EnvironmentRecord environment = EnvironmentCapture.Take(runId ?? name, 42, [], new TransportOptions()) with
         {
             StartedUtc = runId is null ? DateTimeOffset.UtcNow : DateTimeOffset.UnixEpoch,
             Database = new() { Engine = engine, Version = "3", Settings = settings ?? [] },

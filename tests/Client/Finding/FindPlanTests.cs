@@ -1,10 +1,9 @@
 using System.CommandLine;
-using IntegrationMethods.Client;
-using IntegrationMethods.Client.Finding;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Server;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Client.Finding;
 

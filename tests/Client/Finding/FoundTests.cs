@@ -1,7 +1,9 @@
-using IntegrationMethods.Client.Finding;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Find;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Reports;
 using IntegrationMethods.Tests.Client.Results;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Finding;
 
@@ -73,14 +75,14 @@ internal sealed class FoundTests
     [TestCase("in-flight", null, new[] { 1, 2, 4, 8, 16, 32 })]
     [TestCase("in-flight", "8, 2,2", new[] { 2, 8 })]
     public void Candidates_are_sorted_and_each_is_there_once(string what, string? text, int[] expected) =>
-        Assert.That(Search.Parse(what, text).Candidates, Is.EqualTo(expected));
+        Assert.That(FindOptions.Parse(what, text).Candidates, Is.EqualTo(expected));
 
     [TestCase("batch-size", "10", "--candidates must be two numbers or more")]
     [TestCase("batch-size", "10,0", "--candidates must be numbers from 1 to 100000 such as 10,20,50, not '0'.")]
     [TestCase("in-flight", "1,1001", "--candidates must be numbers from 1 to 1000 such as 10,20,50, not '1001'.")]
     [TestCase("in-flight", "1,x", "not 'x'")]
     public void Bad_candidates_are_refused(string what, string text, string expected) =>
-        Assert.That(() => Search.Parse(what, text), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
+        Assert.That(() => FindOptions.Parse(what, text), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 
     private static RunRecord[] Runs(params double[] ratios) =>
         [.. ratios.SelectMany((ratio, i) => Of(8, s_sizes.Candidates[i], ratio)), .. Controls(ratios[2], delay: 1.1)];

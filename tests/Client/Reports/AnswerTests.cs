@@ -1,7 +1,7 @@
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Tests.Client.Results;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Reports;
 

@@ -1,5 +1,6 @@
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Reports.Console;
 using IntegrationMethods.Tests.Client.Results;
 using Spectre.Console;
 
@@ -101,7 +102,7 @@ public sealed class ConsoleReportTests
         var runs = SampleRuns.ThreeBlocks().Where(run => run.Cell.Transport is "nettcp").ToList();
         runs[^1] = runs[^1] with { Reason = "a] row [differs" };
 
-        new ConsoleReport(screen.Console).Finish(runs, "/results/comparison.csv", "/results/runs.csv");
+        new ConsoleReport(screen.Console).Finish(runs, story: null, "/results/comparison.csv", "/results/runs.csv");
 
         Assert.That(screen.Lines, Is.EqualTo(new[]
         {
@@ -124,7 +125,7 @@ public sealed class ConsoleReportTests
     {
         using var screen = new Screen(terminal: true, noColor);
 
-        new ConsoleReport(screen.Console).Finish(Some);
+        new ConsoleReport(screen.Console).Finish(Some, story: null);
 
         // Not Contains: it compares by culture, which overlooks an escape.
         Assert.That(screen.Text, noColor ? Does.Not.Match("\e\\[") : Does.Match("\e\\["));
@@ -136,7 +137,7 @@ public sealed class ConsoleReportTests
         using var screen = new Screen(terminal: false, width: 80);
         var slow = SampleRuns.ThreeBlocks().Select(run => run with { Time = run.Time with { WallMs = 11.1 * run.Time.WallMs } });
 
-        new ConsoleReport(screen.Console).Finish([.. slow]);
+        new ConsoleReport(screen.Console).Finish([.. slow], story: null);
 
         Assert.That(screen.Lines, Has.All.Length.LessThanOrEqualTo(80));
         Assert.That(screen.Text, Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 ").And.Contain("[0.77–0.83]").And.Contain(" yes"));

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Reports;
+using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Tests.Client.Reports;
 

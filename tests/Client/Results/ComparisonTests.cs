@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Client.Results;
 

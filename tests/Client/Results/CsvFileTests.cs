@@ -1,6 +1,8 @@
 using System.Text;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Client.Results;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Text.Json;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Client.Results;
 
@@ -10,7 +11,7 @@ public sealed class EnvironmentRecordTests
     public void The_machine_the_runtime_and_the_packages_are_told()
     {
         var clock = Stopwatch.StartNew();
-        var record = EnvironmentRecord.Capture("r1", 42, ["run", "--form", "sync"], new());
+        var record = EnvironmentCapture.Take("r1", 42, ["run", "--form", "sync"], new());
 
         Assert.Multiple(() =>
         {
@@ -31,7 +32,7 @@ public sealed class EnvironmentRecordTests
     [Platform("Linux")]
     public void On_Linux_the_kernel_and_the_congestion_control_are_told_too()
     {
-        var machine = MachineFacts.Read();
+        var machine = MachineReader.Read();
 
         Assert.That(machine.Kernel, Does.Match(@"^\d+\.\d+"));
         Assert.That(machine.CongestionControl, Is.EqualTo(File.ReadAllText("/proc/sys/net/ipv4/tcp_congestion_control").Trim()));
@@ -40,7 +41,7 @@ public sealed class EnvironmentRecordTests
     [Test]
     public void What_is_not_available_is_absent_and_names_are_in_snake_case()
     {
-        var record = EnvironmentRecord.Capture("r1", 42, [], new()) with { GitCommit = null, Database = new() { Engine = "sqlite", Settings = new Dictionary<string, string> { ["journal_mode"] = "wal" } } };
+        var record = EnvironmentCapture.Take("r1", 42, [], new()) with { GitCommit = null, Database = new() { Engine = "sqlite", Settings = new Dictionary<string, string> { ["journal_mode"] = "wal" } } };
         using var json = JsonDocument.Parse(JsonSerializer.Serialize(record, EnvironmentRecord.Json));
         var root = json.RootElement;
 
@@ -70,7 +71,7 @@ public sealed class EnvironmentRecordTests
     [TestCase("0", "true", false)]
     [TestCase("1", "false", true)]
     public void Tiered_PGO_is_on_unless_switched_off(string? variable, string? setting, bool expected) =>
-        Assert.That(RuntimeFacts.IsTieredPgoOn(variable, setting), Is.EqualTo(expected));
+        Assert.That(RuntimeReader.IsTieredPgoOn(variable, setting), Is.EqualTo(expected));
 
     [Test]
     public void A_checkout_of_something_else_is_not_taken_for_this_one()

@@ -1,7 +1,8 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
-using IntegrationMethods.Client.Statistics;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Client.Results;
 

@@ -1,12 +1,15 @@
 using System.Text.Json;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Client.Results;
 
 public sealed class RunFilesTests
 {
-    private static readonly EnvironmentRecord Environment = EnvironmentRecord.Capture("r1", 42, ["run"], new());
+    private static readonly EnvironmentRecord Environment = EnvironmentCapture.Take("r1", 42, ["run"], new());
 
     [Test]
     public void A_new_folder_has_four_valid_files_before_the_first_repetition()

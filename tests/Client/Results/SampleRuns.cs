@@ -1,5 +1,5 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Client.Results;
 

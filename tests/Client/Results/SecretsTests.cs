@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Text.Json;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Client.Results;
 
@@ -26,7 +27,7 @@ public sealed class SecretsTests
     [TestCase("--connection", "postgres://me:hunter2@db/x")]
     public void No_password_of_the_command_line_gets_into_the_environment_file(params string[] arguments)
     {
-        var json = JsonSerializer.Serialize(EnvironmentRecord.Capture("r", 1, ["--db", "postgres", .. arguments, "--seed", "7"], new()), EnvironmentRecord.Json);
+        var json = JsonSerializer.Serialize(EnvironmentCapture.Take("r", 1, ["--db", "postgres", .. arguments, "--seed", "7"], new()), EnvironmentRecord.Json);
 
         Assert.That(json, Does.Not.Contain("hunter2").And.Contain("\"postgres\"").And.Contain("--seed"));
     }

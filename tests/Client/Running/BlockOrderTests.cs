@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Engine.Blocks;
 
 namespace IntegrationMethods.Tests.Client.Running;
 

@@ -1,6 +1,7 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Client.Selfchecks;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Running;

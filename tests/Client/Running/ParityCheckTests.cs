@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Client.Running;
 

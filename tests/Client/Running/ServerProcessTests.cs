@@ -1,8 +1,8 @@
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Tests.Client.Results;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Running;
 

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Engine;
 
 namespace IntegrationMethods.Tests.Client.Scenarios;
 

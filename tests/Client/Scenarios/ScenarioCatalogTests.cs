@@ -1,7 +1,9 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Tests.Client.Results;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios;
 
@@ -30,12 +32,12 @@ public sealed class ScenarioCatalogTests
         Assert.That(() => ScenarioCatalog.Find("juggling"), Throws.TypeOf<UsageException>().With.Message.Contains("cycles").And.Message.Contains("not 'juggling'"));
 
     [Test]
-    public void Cells_tell_their_scenario()
+    public void Repetitions_of_a_scenario_have_its_story_and_those_of_transports_none()
     {
         Cell cell = Points.Cell("cycles/10/1cpu", "task_run", "in_order", CallForm.Async);
 
-        Assert.That(ScenarioCatalog.Of([cell])!.Name, Is.EqualTo("cycles"));
-        Assert.That(ScenarioCatalog.Of([SampleRuns.Cell("soap", CallForm.Sync)]), Is.Null);
+        Assert.That(ScenarioCatalog.Tell([SampleRuns.Run(cell, 1, 1)])!.Scenario, Is.EqualTo("cycles"));
+        Assert.That(ScenarioCatalog.Tell([SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 1)]), Is.Null);
     }
 
     [Test]

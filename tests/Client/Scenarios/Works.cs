@@ -1,8 +1,8 @@
 using System.CommandLine;
 using System.Text.Json;
-using IntegrationMethods.Client.Scenarios;
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Server.Control;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Client.Scenarios;
 

@@ -1,5 +1,5 @@
 using IntegrationMethods.Client.Selfchecks;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Client.Selfchecks;
 

@@ -1,5 +1,5 @@
 using IntegrationMethods.Client.Selfchecks;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Client.Selfchecks;
 

@@ -1,9 +1,8 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running;
+using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Client.Selfchecks;
-using IntegrationMethods.Client.Statistics;
-using IntegrationMethods.Client.Working;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Client.Selfchecks;
 

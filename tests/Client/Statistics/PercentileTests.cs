@@ -1,5 +1,5 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Client.Statistics;
 

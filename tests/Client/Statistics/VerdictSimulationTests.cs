@@ -1,5 +1,6 @@
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Client.Engine.Blocks;
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Client.Statistics;
 

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Client.Statistics;
 

@@ -1,5 +1,5 @@
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Working;
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Client.Working;
 

@@ -1,7 +1,7 @@
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Working;
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Working;
 

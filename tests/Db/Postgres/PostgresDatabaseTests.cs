@@ -1,8 +1,8 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.Sql;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 using Npgsql;
 
 namespace IntegrationMethods.Tests.Db.Postgres;

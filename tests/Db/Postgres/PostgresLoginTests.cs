@@ -1,5 +1,5 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Db.Postgres;
 

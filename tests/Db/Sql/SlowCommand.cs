@@ -1,7 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Tests.Db.Sql;

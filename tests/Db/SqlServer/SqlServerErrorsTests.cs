@@ -1,6 +1,6 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.SqlServer;
-using IntegrationMethods.Transports;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Tests.Db.SqlServer;

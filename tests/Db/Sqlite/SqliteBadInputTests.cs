@@ -1,6 +1,6 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Tests.Db.Sqlite;

@@ -1,6 +1,6 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Sqlite;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Db.Sqlite;
 

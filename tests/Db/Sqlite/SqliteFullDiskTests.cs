@@ -1,8 +1,8 @@
 using System.Data.Common;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Sql;
 using IntegrationMethods.Db.Sqlite;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Db.Sqlite;
 

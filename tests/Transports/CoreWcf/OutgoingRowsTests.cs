@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.CoreWcf;
 
 namespace IntegrationMethods.Tests.Transports.CoreWcf;

@@ -3,8 +3,8 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Transports.Example;
 

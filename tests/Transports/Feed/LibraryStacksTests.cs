@@ -1,3 +1,4 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 

@@ -3,6 +3,7 @@ using System.IO.Compression;
 using System.Net;
 using System.Net.Sockets;
 using System.Text.RegularExpressions;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Client.Results;
 using IntegrationMethods.Transports.Feed;
 

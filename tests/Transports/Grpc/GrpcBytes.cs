@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using Google.Protobuf;
 using Google.Protobuf.WellKnownTypes;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 

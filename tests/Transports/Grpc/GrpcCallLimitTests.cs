@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using System.Net.Sockets;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Hostile;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Transports.Grpc;

@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 using Microsoft.AspNetCore.Http.Features;
 using static IntegrationMethods.Tests.Transports.Grpc.FakeAnswer;

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Net;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Transports.Grpc;

@@ -1,5 +1,5 @@
 using System.Text.Json;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Transports.Grpc;

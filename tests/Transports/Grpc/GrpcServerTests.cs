@@ -1,7 +1,7 @@
 using System.IO.Compression;
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Transports.Grpc;

@@ -1,7 +1,7 @@
 using FsCheck;
 using FsCheck.Fluent;
 using Google.Protobuf;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Transports.Grpc;

@@ -1,5 +1,5 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports.Grpc;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.GrpcDotnet;
 using Microsoft.AspNetCore.Http.Features;

@@ -1,6 +1,6 @@
 using System.Net;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports.Grpc;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Transports.GrpcDotnet;

@@ -1,6 +1,6 @@
 using System.Net.Sockets;
 using System.Text;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Transports.NetTcp;
 

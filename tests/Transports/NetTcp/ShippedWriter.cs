@@ -1,6 +1,6 @@
 using System.Runtime.Serialization;
 using System.Xml;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Messages;
 

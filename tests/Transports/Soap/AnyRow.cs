@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Transports.Soap;
 

@@ -2,8 +2,8 @@ using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
-using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.Http;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Transports.Soap;

@@ -1,5 +1,5 @@
 using System.Net;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Transports.Soap;

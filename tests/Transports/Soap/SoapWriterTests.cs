@@ -1,7 +1,7 @@
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Transports.Soap;

@@ -2,7 +2,7 @@ using System.Net;
 using System.Xml;
 using System.Xml.Linq;
 using System.Xml.Schema;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Transports.Soap;

@@ -1,7 +1,7 @@
 using System.Runtime.Serialization;
 using System.Text;
 using System.Xml;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Transports.Soap;

@@ -1,6 +1,6 @@
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Sockets;
-using IntegrationMethods.Transports.Tcp;
 
 namespace IntegrationMethods.Tests.Transports.Sockets;
 

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Transports.Sockets;

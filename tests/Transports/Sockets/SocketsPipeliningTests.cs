@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Transports.Sockets;

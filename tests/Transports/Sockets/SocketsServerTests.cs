@@ -1,5 +1,5 @@
 using System.Net.Sockets;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Transports.Sockets;

@@ -1,6 +1,6 @@
 using System.Text;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Transports.Sockets;
 

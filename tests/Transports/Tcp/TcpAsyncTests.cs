@@ -1,5 +1,5 @@
-using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Transports.Tcp;
 

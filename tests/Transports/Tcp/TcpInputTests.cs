@@ -1,6 +1,6 @@
 using System.Net.Sockets;
-using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Transports.Tcp;
 

@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Transports.Tcp;
 

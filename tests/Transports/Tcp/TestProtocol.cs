@@ -1,5 +1,5 @@
 using System.Net.Sockets;
-using IntegrationMethods.Transports.Tcp;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Transports.Tcp;
 

@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports.Buffers;
+using IntegrationMethods.Transports.Shared.Buffers;
 
 namespace IntegrationMethods.Transports.NetTcp.Binary;
 

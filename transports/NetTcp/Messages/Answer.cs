@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
 /// <summary>An answer as the client reads it: rows or a fault.</summary>

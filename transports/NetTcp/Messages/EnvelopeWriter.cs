@@ -1,4 +1,5 @@
 using System.Text;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 

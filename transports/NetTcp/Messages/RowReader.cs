@@ -1,4 +1,5 @@
 using System.Xml;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;

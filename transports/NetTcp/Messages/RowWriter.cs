@@ -1,3 +1,4 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;

@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
 /// <summary>A SOAP 1.2 fault, in the words that WCF has for each.</summary>

@@ -1,4 +1,5 @@
 using System.Xml;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 

@@ -1,7 +1,8 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>What the system's counters say of one block, as the gates judge it.</summary>
 /// <param name="Name">Its number.</param>

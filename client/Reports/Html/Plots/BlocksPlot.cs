@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Xml.Linq;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Every repetition: sync and async of one method in each block, joined, as they are compared.</summary>
 internal static class BlocksPlot

@@ -1,6 +1,7 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Contrasts with all of their figures.</summary>
 internal static class ContrastTable

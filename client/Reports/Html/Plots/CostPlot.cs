@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>What 1,000 rows cost each end.</summary>
 internal static class CostPlot

@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>A figure of each end, drawn by cell: what it is called, and where it stands in a repetition.</summary>
 /// <param name="Name">With its unit.</param>

@@ -1,7 +1,7 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>What the wire adds to the work itself: only at one call in flight, where times add up.</summary>
 internal static class FloorPlot

@@ -1,7 +1,7 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>How long one call and its inserts take: quantiles of each repetition's own samples, never of each other.</summary>
 internal static class LatencyPlot

@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Latency against offered load, where calls arrive by a schedule and not when somebody is free to make them.</summary>
 internal static class OpenLoopPlot

@@ -1,10 +1,10 @@
 using System.Globalization;
 using System.Xml.Linq;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Whether the machine changed during the run: every repetition against its own cell's median, and what the system's counters saw.</summary>
 internal static class RunOrderPlot

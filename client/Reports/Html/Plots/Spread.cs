@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>The lowest, the middle and the highest of some repetitions: each is a figure that one of them had.</summary>
 internal sealed record Spread(double Lo, double Middle, double Hi)

@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Xml.Linq;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Threads over the time of the run: a pool that was short of threads keeps those that it added, which its later repetitions profit from.</summary>
 internal static class ThreadsOverTimePlot

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Threads that each end had at most: what sync pays for waiting.</summary>
 internal static class ThreadsPlot

@@ -1,8 +1,9 @@
 using System.Globalization;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Reports.Html.Plots;
+namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Rows a second by calls in flight, a panel for each method.</summary>
 internal static class ThroughputPlot

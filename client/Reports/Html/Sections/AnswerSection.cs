@@ -1,10 +1,11 @@
 using System.Globalization;
 using System.Xml.Linq;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html.Sections;
+namespace IntegrationMethods.Reports.Html.Sections;
 
 /// <summary>The answer in the sentences of the terminal, what forbids to believe it, and how the controls came out.</summary>
 internal static class AnswerSection

@@ -1,7 +1,7 @@
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html.Sections;
+namespace IntegrationMethods.Reports.Html.Sections;
 
 /// <summary>Machine, runtime, settings: all that the run wrote down of where it was made.</summary>
 internal static class EnvironmentSection

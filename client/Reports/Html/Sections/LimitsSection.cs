@@ -1,10 +1,10 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Xml.Linq;
-using IntegrationMethods.Client.Results;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using IntegrationMethods.Measurement.Model;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html.Sections;
+namespace IntegrationMethods.Reports.Html.Sections;
 
 /// <summary>How far the answer reaches, and what this run could not see.</summary>
 internal static class LimitsSection

@@ -1,8 +1,8 @@
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html.Sections;
+namespace IntegrationMethods.Reports.Html.Sections;
 
 /// <summary>The command that makes this very run again.</summary>
 internal static partial class RepeatSection

@@ -1,15 +1,15 @@
 using System.Xml.Linq;
-using IntegrationMethods.Client.Scenarios;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using IntegrationMethods.Measurement.Model;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html.Sections;
+namespace IntegrationMethods.Reports.Html.Sections;
 
 /// <summary>What a scenario's author found, beside this run; nothing where transports are compared.</summary>
 internal static class StorySection
 {
     public static IEnumerable<XElement> Of(ReportData data)
     {
-        if (data.Scenario?.Tell(data.Runs) is not { } story)
+        if (data.Story is not { } story)
             return [];
         return
         [

@@ -1,10 +1,11 @@
 using System.Globalization;
 using System.Xml.Linq;
-using IntegrationMethods.Client.Reports.Html.Plots;
-using IntegrationMethods.Client.Results;
-using static IntegrationMethods.Client.Reports.Html.Markup;
+using IntegrationMethods.Reports.Html.Plots;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using static IntegrationMethods.Reports.Html.Markup;
 
-namespace IntegrationMethods.Client.Reports.Html.Sections;
+namespace IntegrationMethods.Reports.Html.Sections;
 
 /// <summary>Every cell and every contrast.</summary>
 internal static class TablesSection

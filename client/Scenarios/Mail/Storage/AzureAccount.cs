@@ -1,5 +1,5 @@
 using System.Data.Common;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 

@@ -1,5 +1,6 @@
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 

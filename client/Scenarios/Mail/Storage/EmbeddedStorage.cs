@@ -1,5 +1,6 @@
 using System.Globalization;
-using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Processes;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 

@@ -1,4 +1,5 @@
-using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Processes;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
@@ -10,6 +11,6 @@ internal interface IMailStorage : IAsyncDisposable
 
     /// <summary>Makes it ready for one repetition.</summary>
     /// <returns>Where the messages are, and its process where that is one of this run's.</returns>
-    /// <exception cref="Transports.RemedyException">It can't be made ready.</exception>
+    /// <exception cref="Contract.RemedyException">It can't be made ready.</exception>
     Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(Repetition repetition, CancellationToken ct);
 }

@@ -1,7 +1,7 @@
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Server.Control;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Work;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.Logging.Abstractions;

@@ -1,7 +1,9 @@
 using System.Xml.Linq;
-using IntegrationMethods.Client.Comparing;
-using IntegrationMethods.Client.Reports.Comparing;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Markdown;
 using IntegrationMethods.Tests.Client.Comparing;
 using IntegrationMethods.Tests.Client.Results;
 
@@ -59,7 +61,7 @@ public sealed class RunsTableTests
             SampleFolders.Write(folder, "c", Both([.. before.Select(ms => ms / 2)], before)),
         ];
         RunChange[] changes = [RunChange.Of(runs[0], runs[1], "B"), RunChange.Of(runs[0], runs[2], "C")];
-        return RunsTable.Of(runs, changes, FailOn.Parse("slower:5%").Failures(changes));
+        return RunsTable.Of(runs, changes, FailOnWords.Lines(FailOn.Parse("slower:5%"), changes));
     }
 
     private static IEnumerable<RunRecord> Both(double[] sync, double[] async) => [.. SampleRuns.Runs(SampleFolders.Sync, sync), .. SampleRuns.Runs(SampleFolders.Async, async)];

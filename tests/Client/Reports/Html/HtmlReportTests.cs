@@ -1,11 +1,13 @@
 using System.Globalization;
 using System.Net;
 using System.Text.RegularExpressions;
-using IntegrationMethods.Client.Reports;
-using IntegrationMethods.Client.Reports.Html;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Tests.Client.Results;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Reports.Html;
 

@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Reports.Html;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Statistics;
+using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Client.Reports.Html;
 

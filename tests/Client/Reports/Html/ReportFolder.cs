@@ -1,8 +1,12 @@
 using System.Text.Json;
-using IntegrationMethods.Client.Reports.Html;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Tests.Client.Results;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Reports.Html;
 
@@ -14,7 +18,7 @@ internal sealed class ReportFolder : IDisposable
     public ReportFolder(IEnumerable<RunRecord> runs, params string[] arguments)
     {
         Runs = [.. runs];
-        EnvironmentRecord environment = EnvironmentRecord.Capture("r1", 42, arguments, new());
+        EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, arguments, new());
         File.WriteAllBytes(_folder["environment.json"], JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
         File.WriteAllBytes(_folder["runs.csv"], [.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(Runs)]);
         Write("comparison.csv", Comparison.Build(Runs));
@@ -43,7 +47,7 @@ internal sealed class ReportFolder : IDisposable
     };
 
     /// <summary>The report as it is written.</summary>
-    public string Report() => File.ReadAllText(HtmlReport.Write(Path));
+    public string Report() => File.ReadAllText(HtmlReport.Write(Path, ScenarioCatalog.Tell));
 
     public void Dispose() => _folder.Dispose();
 

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Text.Json;
-using IntegrationMethods.Client.Reports.Html;
+using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Tests.Transports;
 
 namespace IntegrationMethods.Tests.Client.Reports.Html;

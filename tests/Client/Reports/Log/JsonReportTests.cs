@@ -1,7 +1,7 @@
 using System.Text.Json;
-using IntegrationMethods.Client.Checks;
-using IntegrationMethods.Client.Reports.Log;
-using IntegrationMethods.Client.Results;
+using IntegrationMethods.Reports.Log;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Tests.Client.Results;
 
 namespace IntegrationMethods.Tests.Client.Reports.Log;
@@ -57,7 +57,7 @@ public sealed class JsonReportTests
             told.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = null }, Reason = "rows \"differ\"" });
             return Task.CompletedTask;
         }).GetAwaiter().GetResult();
-        report.Finish(s_runs, "/results/runs.csv");
+        report.Finish(s_runs, story: null, "/results/runs.csv");
         report.End("stopped by the user", 130);
         return output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
     }

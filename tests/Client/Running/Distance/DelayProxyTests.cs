@@ -1,9 +1,9 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Client.Running.Distance;
+using IntegrationMethods.Client.Engine.Distance;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Client.Running.Distance;

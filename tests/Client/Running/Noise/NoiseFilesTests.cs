@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Running.Noise;
+using IntegrationMethods.Client.Engine.Noise;
 
 namespace IntegrationMethods.Tests.Client.Running.Noise;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Running.Noise;
+using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Client.Running.Noise;
 

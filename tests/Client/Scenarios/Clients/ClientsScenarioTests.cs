@@ -1,7 +1,8 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Clients;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Clients;
 

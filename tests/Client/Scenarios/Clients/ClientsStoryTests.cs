@@ -1,8 +1,8 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Scenarios.Clients;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Clients;
 

@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Scenarios.Clients;
-using IntegrationMethods.Client.Scenarios.Serving;
-using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Clients;

@@ -1,7 +1,8 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Fanout;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Fanout;

@@ -1,6 +1,5 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Scenarios.Fanout;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Tests.Client.Results;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Fanout;

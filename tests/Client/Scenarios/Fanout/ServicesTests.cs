@@ -1,8 +1,9 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Client.Scenarios.Fanout;
-using IntegrationMethods.Client.Scenarios.Works;
-using IntegrationMethods.Server.Control;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Fanout;

@@ -1,6 +1,6 @@
+using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
-using IntegrationMethods.Client.Scenarios.Works;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Mail;
 

@@ -1,8 +1,10 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Mail;
 

@@ -1,7 +1,8 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Overlap;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Overlap;
 

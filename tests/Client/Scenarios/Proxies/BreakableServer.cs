@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using System.Net;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 

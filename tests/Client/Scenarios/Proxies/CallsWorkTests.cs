@@ -1,8 +1,8 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
-using IntegrationMethods.Client.Scenarios.Serving;
-using IntegrationMethods.Client.Scenarios.Works;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 

@@ -1,5 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 

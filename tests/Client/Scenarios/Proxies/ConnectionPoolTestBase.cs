@@ -1,6 +1,6 @@
 using System.Net;
 using IntegrationMethods.Client.Scenarios.Proxies;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;
 

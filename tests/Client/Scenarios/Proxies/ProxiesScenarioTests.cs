@@ -1,6 +1,7 @@
-using IntegrationMethods.Client.Results;
-using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Proxies;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Proxies;

@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Scenarios.Serving;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Transports;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Serving;
 

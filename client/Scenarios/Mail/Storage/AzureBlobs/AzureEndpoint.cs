@@ -1,5 +1,5 @@
 using Azure.Storage.Blobs;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureBlobs;
 

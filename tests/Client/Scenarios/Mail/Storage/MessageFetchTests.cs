@@ -1,5 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
-using IntegrationMethods.Transports;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Client.Scenarios.Mail.Storage;
 

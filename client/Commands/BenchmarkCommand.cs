@@ -1,0 +1,63 @@
+using System.CommandLine;
+using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+using IntegrationMethods.Processes;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary><c>client benchmark</c>: what the product's own parts cost, as ratios of things that ran in turn.</summary>
+internal static class BenchmarkCommand
+{
+    private static readonly BenchmarkPace s_quick = new(TimeSpan.FromMilliseconds(100), TimeSpan.FromMilliseconds(20), 5);
+
+    private static readonly HarnessBenchmark s_quickHarness = new(2, TimeSpan.FromMilliseconds(200), TimeSpan.FromMilliseconds(200));
+
+    public static Command Create(CommonOptions common)
+    {
+        var transport = new Option<string>("--transport") { Description = "Transports: all, or some of them.", DefaultValueFactory = _ => "all", HelpName = "a,b" };
+        var quick = new Option<bool>("--quick") { Description = "Seconds instead of minutes: shows that it works, its figures mean little." };
+        var benchmark = new Command("benchmark", "Measures what transports and database layer cost beside bare sockets and a bare driver.") { transport, quick, common.Db, common.Connection };
+        benchmark.SetAction((parsed, ct) => RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));
+        return benchmark;
+    }
+
+    /// <summary>One process of <see cref="HarnessBenchmark"/>: writes its trials as a line of JSON.</summary>
+    public static Command CreateHarness()
+    {
+        var warmUp = new Argument<int>("warm-up") { Description = "ms of each form before." };
+        var time = new Argument<int>("time") { Description = "ms of each form." };
+        var harness = new Command(HarnessBenchmark.Command, "One process of the benchmark, started by it.") { warmUp, time };
+        harness.Hidden = true;
+        harness.SetAction(async (parsed, ct) => Console.WriteLine(ControlJson.Write(await HarnessTrials.RunAsync(
+            TimeSpan.FromMilliseconds(parsed.GetValue(warmUp)), TimeSpan.FromMilliseconds(parsed.GetValue(time)), ct))));
+        return harness;
+    }
+
+    private static async Task<int> RunAsync(string transports, bool quick, DatabaseOptions database, CancellationToken ct)
+    {
+        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(new TransportOptions());
+        var suite = new BenchmarkSuite(TransportSelection.Parse(catalog, transports), Console.WriteLine, quick ? s_quick : null);
+        IReadOnlyList<BenchmarkRow> rows = await suite.RunAsync(ct);
+        Console.WriteLine("The harness itself, in process on the null database, beside a bare loop of the same calls and inserts:");
+        foreach (BenchmarkRow row in await (quick ? s_quickHarness : HarnessBenchmark.Default).RunAsync(ct))
+            Console.WriteLine(row);
+        await WriteDatabaseLayerAsync(database, quick, ct);
+        return rows.Count > 0 ? 0 : Terminal.Failed;
+    }
+
+    private static async Task WriteDatabaseLayerAsync(DatabaseOptions database, bool quick, CancellationToken ct)
+    {
+        if (database.Engine == "memory")
+        {
+            Console.WriteLine("The null database has no driver that the database layer could be set beside: --db sqlite, postgres or sqlserver has one.");
+            return;
+        }
+        Console.WriteLine($"The database layer beside a bare driver loop of the same statements{(database.Engine == "sqlite" ? ", SQLite in a temporary file" : "")}:");
+        foreach (string line in await DatabaseBenchmark.RunAsync(database, quick, ct))
+            Console.WriteLine(line);
+    }
+}

@@ -1,0 +1,25 @@
+using System.CommandLine;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary>How a run shows itself.</summary>
+internal sealed class DisplayOptions
+{
+    /// <summary>Of the commands that draw tables, too.</summary>
+    public static Option<bool> NoColor { get; } = new("--no-color") { Description = "No colours on a terminal; the environment variable NO_COLOR does the same." };
+
+    private readonly Option<bool> _quiet = new("--quiet") { Description = "Only the results: no progress, no settings, no checks." };
+
+    private readonly Option<string> _log = new("--log")
+    {
+        Description = "text, or json: one JSON object a line for each event, and nothing else.",
+        DefaultValueFactory = _ => "text",
+        HelpName = "text|json",
+    };
+
+    public DisplayOptions() => _log.AcceptOnlyFromAmong("text", "json");
+
+    public IEnumerable<Option> All => [_quiet, NoColor, _log];
+
+    public Display Read(ParseResult parsed) => new(parsed.GetValue(_quiet), parsed.GetValue(NoColor), parsed.GetValue(_log) == "json");
+}

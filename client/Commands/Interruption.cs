@@ -1,0 +1,49 @@
+using System.Runtime.InteropServices;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary>
+/// Ctrl+C and SIGTERM: the first stops a run, which then writes what is done; the second ends the program at once. Its
+/// processes end with it, as their input closes.
+/// </summary>
+internal sealed class Interruption : IDisposable
+{
+    /// <summary>What shells expect of a program that SIGINT ended.</summary>
+    public const int ExitCode = 130;
+
+    /// <summary>How the files of such a run tell it.</summary>
+    public const string Because = "stopped by the user";
+
+    private readonly CancellationTokenSource _stopping = new();
+    private readonly PosixSignalRegistration[] _signals;
+    private int _count;
+
+    public Interruption() => _signals = [PosixSignalRegistration.Create(PosixSignal.SIGINT, Stop), PosixSignalRegistration.Create(PosixSignal.SIGTERM, Stop)];
+
+    /// <summary>Cancelled by the first.</summary>
+    public CancellationToken Token => _stopping.Token;
+
+    public void Dispose()
+    {
+        foreach (PosixSignalRegistration signal in _signals)
+            signal.Dispose();
+        _stopping.Dispose();
+    }
+
+    private void Stop(PosixSignalContext context)
+    {
+        context.Cancel = true;
+        if (Interlocked.Increment(ref _count) > 1)
+            End();
+        Console.Error.WriteLine("Stopping: what is done is written. Once more ends at once.");
+        _stopping.Cancel();
+    }
+
+    private static void End()
+    {
+        // A live table has hidden it.
+        if (!Console.IsOutputRedirected)
+            Console.Write("\e[?25h");
+        Environment.Exit(ExitCode);
+    }
+}

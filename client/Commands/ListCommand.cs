@@ -1,0 +1,36 @@
+using System.CommandLine;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary><c>client list</c>: what is built in, what is off and why.</summary>
+internal static class ListCommand
+{
+    public static Command Create()
+    {
+        var list = new Command("list", "Shows what is built in, and what is off and why.");
+        list.SetAction(_ => Write(Console.Out));
+        return list;
+    }
+
+    private static void Write(TextWriter output)
+    {
+        output.WriteLine("Transports            sync        async");
+        foreach (ITransport transport in TransportCatalog.Create(new TransportOptions()))
+            output.WriteLine($"  {transport.Key(),-20}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word()}");
+        output.WriteLine("Libraries");
+        foreach (LibraryStack stack in LibraryStacks.All)
+            output.WriteLine($"  {stack.Name,-20}{stack.Summary} ({string.Join(", ", stack.Packages)}){(stack.OffBecause is { } reason ? $" - {stack.State}: {reason}" : "")}");
+        output.WriteLine("Scenarios");
+        foreach (IScenario scenario in ScenarioCatalog.All)
+            output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");
+        output.WriteLine("Databases");
+        foreach (EngineInfo engine in DatabaseCatalog.Engines)
+            output.WriteLine($"  {engine.Name,-20}{engine.Summary}{(engine.OffBecause is { } reason ? $" - off: {reason}" : "")}");
+    }
+}

@@ -1,0 +1,79 @@
+using System.CommandLine;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary>The options of the measurement protocol.</summary>
+internal sealed class ProtocolOptions
+{
+    private readonly Option<string> _controls = Word("--controls", "on",
+        "on adds an A/A twin and a +10 % delay control to every block; off leaves them out, and with them every verdict.");
+
+    private readonly Option<string> _noiseGates = Word("--noise-gates", "on",
+        "on repeats blocks that were disturbed from outside and refuses verdicts after 5 of them; off only writes down the evidence.");
+
+    private readonly Option<string> _isolation = Word("--isolation", "session",
+        "session keeps a cell's two processes over all blocks; run starts fresh ones for each repetition.");
+
+    private readonly Option<string[]> _profile = new("--profile")
+    {
+        Description = "default, tuned (thread pools start at in flight + 2 x CPUs), seed (fixed order, no warm-up, async all at once), or some of them.",
+        DefaultValueFactory = _ => ["default"],
+        HelpName = "a,b",
+    };
+
+    private readonly Option<string[]> _ownProcesses = new("--own-processes")
+    {
+        Description = "Names or ids of local processes that are part of the work, such as a database server: their CPU time is no noise.",
+        DefaultValueFactory = _ => [],
+        HelpName = "a,b",
+    };
+
+    public IEnumerable<Option> All => [_controls, _noiseGates, _isolation, _profile, _ownProcesses];
+
+    /// <summary>Those of scenarios, which start fresh processes for each repetition and have no thread pools to tune.</summary>
+    public IEnumerable<Option> OfScenarios => [_controls, _noiseGates, _ownProcesses];
+
+    /// <exception cref="UsageException">A word is none of those that are known.</exception>
+    public Protocol Read(ParseResult parsed) => ReadOfScenarios(parsed) with
+    {
+        Profiles = ParseProfiles(parsed.GetValue(_profile)!),
+        Isolation = Choice<Isolation>(_isolation.Name, parsed.GetValue(_isolation)!),
+    };
+
+    /// <inheritdoc cref="Read"/>
+    public Protocol ReadOfScenarios(ParseResult parsed) => new()
+    {
+        Controls = Choice<Switch>(_controls.Name, parsed.GetValue(_controls)!) == Switch.On,
+        NoiseGates = Choice<Switch>(_noiseGates.Name, parsed.GetValue(_noiseGates)!) == Switch.On,
+        OwnProcesses = WordList.Of(parsed.GetValue(_ownProcesses)!),
+        Isolation = Isolation.Run,
+    };
+
+    private enum Switch
+    {
+        Off,
+        On,
+    }
+
+    private static Profile[] ParseProfiles(string[] texts)
+    {
+        Profile[] profiles = [.. WordList.Of(texts).Select(word => Choice<Profile>("--profile", word)).Distinct().Order()];
+        return profiles.Length > 0 ? profiles : throw new UsageException("--profile must name one of default, tuned, seed.");
+    }
+
+    // Enum.TryParse would take numbers too.
+    private static T Choice<T>(string option, string word) where T : struct, Enum =>
+        Enum.GetNames<T>().Contains(word, StringComparer.OrdinalIgnoreCase)
+            ? Enum.Parse<T>(word, ignoreCase: true)
+            : throw new UsageException($"{option} must be one of {string.Join(", ", Enum.GetNames<T>()).ToLowerInvariant()}, not '{word}'.");
+
+    private static Option<string> Word(string name, string value, string description) => new(name)
+    {
+        Description = description,
+        DefaultValueFactory = _ => value,
+        HelpName = "word",
+    };
+}

@@ -1,0 +1,45 @@
+using IntegrationMethods.Reports;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary>A run that can be interrupted, and whose report has a last word whatever ends it.</summary>
+internal static class ReportedRun
+{
+    /// <summary>The part of a run that a stop ends early with its files to be closed all the same.</summary>
+    /// <returns>Why it ended early; null if it did not.</returns>
+    public static async Task<string?> UntilStoppedAsync(Func<Task> repeat, CancellationToken ct)
+    {
+        try
+        {
+            await repeat();
+            return null;
+        }
+        catch (OperationCanceledException) when (ct.IsCancellationRequested)
+        {
+            return Interruption.Because;
+        }
+    }
+
+    /// <returns>What the program ends with.</returns>
+    public static async Task<int> RunAsync(Display display, Func<IRunReport, CancellationToken, Task<int>> run)
+    {
+        using var stopping = new Interruption();
+        IRunReport report = RunReports.For(display);
+        try
+        {
+            return await run(report, stopping.Token);
+        }
+        catch (OperationCanceledException) when (stopping.Token.IsCancellationRequested)
+        {
+            report.End(Interruption.Because, Interruption.ExitCode);
+            return Interruption.ExitCode;
+        }
+        catch (RemedyException error)
+        {
+            report.End(OneLine.Of(error), error is UsageException ? Terminal.WrongUsage : Terminal.Failed);
+            throw;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Processes;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Markdown;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary>The end of every run: its last files, and what the program ends with.</summary>
+internal static class RunClosing
+{
+    /// <summary>Writes the environment as it was to the end, the table and the report.</summary>
+    /// <param name="files">The run's.</param>
+    /// <param name="environment">As at its start.</param>
+    /// <param name="ended">Why it ended early; null if it did not.</param>
+    /// <returns>Lines that tell where everything is.</returns>
+    public static IEnumerable<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
+    {
+        files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
+        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)) + MarkdownTable.Of(LatencyTable.Of(files.Runs)));
+        HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
+        return
+        [
+            .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
+            Path.Combine(files.Folder, HtmlReport.FileName),
+            files.ComparisonPath,
+            files.ContrastsPath,
+            files.TablePath,
+            files.RunsPath,
+            files.EnvironmentPath,
+        ];
+    }
+
+    public static int ExitCode(RunFiles files, string? ended) =>
+        ended is not null ? Interruption.ExitCode : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
+}

@@ -1,0 +1,33 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using IntegrationMethods.Client.Scenarios;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary><c>--scenario</c> in place of a comparison.</summary>
+internal sealed class ScenarioChoice
+{
+    private readonly Option<string[]> _scenario = new("--scenario")
+    {
+        Description = "Instead of comparing transports, run all scenarios or some of them; run NAME --help tells a scenario's own options.",
+        HelpName = "all|a,b",
+    };
+
+    private readonly Option<bool> _quick = new("--quick") { Description = "With --scenario: smaller points and fewer repetitions, each scenario over in under 20 s." };
+
+    public ScenarioChoice() => _scenario.CompletionSources.Add(["all", .. ScenarioCatalog.All.Select(scenario => scenario.Name)]);
+
+    public IEnumerable<Option> All => [_scenario, _quick];
+
+    /// <returns>The names; null where none were asked for.</returns>
+    public string[]? Names(ParseResult parsed) => parsed.GetValue(_scenario) is { Length: > 0 } names ? names : null;
+
+    /// <summary>Whether <c>--quick</c> was given with nothing that could be quick.</summary>
+    public bool IsQuickForNothing(ParseResult parsed) => parsed.GetValue(_quick) && Names(parsed) is null;
+
+    /// <summary>The command line without <c>--scenario</c> and <c>--output</c>.</summary>
+    public IReadOnlyList<string> Others(ParseResult parsed) =>
+        [.. parsed.RootCommandResult.Children.OfType<OptionResult>()
+            .Where(option => !option.Implicit && option.Option != _scenario && option.Option.Name is not ("--output" or "--feed"))
+            .SelectMany(option => option.Tokens.Select(token => token.Value).Prepend(option.Option.Name))];
+}

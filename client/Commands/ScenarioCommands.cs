@@ -1,0 +1,75 @@
+using System.CommandLine;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Work;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary><c>client run</c> with a scenario's name, what <c>--scenario</c> makes of several, and the processes of their works.</summary>
+internal static class ScenarioCommands
+{
+    /// <summary>One command for each scenario, with its options.</summary>
+    public static Command Create()
+    {
+        var run = new Command("run", "Runs one of the scenarios, the experiments that people judge integration methods by.");
+        foreach (IScenario scenario in ScenarioCatalog.All)
+        {
+            var options = new ScenarioOptions();
+            var command = new Command(scenario.Name, $"Compares {scenario.Summary}.");
+            foreach (Option option in options.All.Concat(scenario.Options))
+                command.Options.Add(option);
+            command.SetAction((parsed, _) => ScenarioRun.RunAsync(scenario, options.Read(parsed), parsed));
+            run.Subcommands.Add(command);
+        }
+        return run;
+    }
+
+    /// <summary>The runner's own: the process of one work.</summary>
+    public static Command CreateWork()
+    {
+        var scenario = new Argument<string>("scenario");
+        var name = new Argument<string>("work");
+        var work = new Command("work", "A process of a scenario, started by its run.") { Hidden = true };
+        work.Arguments.Add(scenario);
+        work.Arguments.Add(name);
+        work.SetAction(parsed => WorkHost.Run(ScenarioCatalog.Find(parsed.GetValue(scenario)!).Works[parsed.GetValue(name)!](), Console.In, Console.Out));
+        return work;
+    }
+
+    /// <summary>Runs several, each with what else the command line said, and each into a folder of its own.</summary>
+    /// <param name="root">The command line they are commands of.</param>
+    /// <param name="names">Names with commas between them, or all.</param>
+    /// <param name="output">Folder of the results; null for ones named after the time.</param>
+    /// <param name="others">Further arguments as they are.</param>
+    /// <exception cref="UsageException">A name or an argument does not fit a scenario.</exception>
+    public static async Task<int> RunAsync(RootCommand root, IEnumerable<string> names, string? output, IReadOnlyList<string> others)
+    {
+        ParseResult[] runs = [.. Select(names).Select(scenario => Parse(root, scenario.Name, output, others))];
+        int exitCode = 0;
+        foreach (ParseResult run in runs)
+        {
+            int ended = await run.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+            exitCode = Math.Max(exitCode, ended);
+            if (ended == Interruption.ExitCode)
+                break;
+        }
+        return exitCode;
+    }
+
+    private static IScenario[] Select(IEnumerable<string> names)
+    {
+        string[] words = WordList.Of(names);
+        return words.Contains("all") ? [.. ScenarioCatalog.All] : [.. words.Select(ScenarioCatalog.Find).Distinct()];
+    }
+
+    // All are read before the first is run: a word that the last can't take would otherwise come to light hours later.
+    private static ParseResult Parse(RootCommand root, string scenario, string? output, IReadOnlyList<string> others)
+    {
+        ParseResult parsed = root.Parse(["run", scenario, .. output is null ? [] : new[] { "--output", Path.Combine(output, scenario) }, .. others]);
+        return parsed.Errors.Count == 0
+            ? parsed
+            : throw new UsageException($"--scenario {scenario}: {string.Join(' ', parsed.Errors.Select(error => error.Message))} See: run {scenario} --help.");
+    }
+}

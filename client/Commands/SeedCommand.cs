@@ -1,0 +1,39 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Db;
+using IntegrationMethods.Processes.Options;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary><c>client seed</c>: fills ServiceTable, with generated rows or the user's own.</summary>
+internal static class SeedCommand
+{
+    public static Command Create(CommonOptions common)
+    {
+        var rows = new Option<int>("--rows") { Description = "Rows that ServiceTable shall have: missing ones are generated, the same on every machine.", DefaultValueFactory = _ => 1_000, HelpName = "n" };
+        var from = new Option<string?>("--from") { Description = "CSV file of your own rows, with the six column names in its first line and ids from 1.", HelpName = "rows.csv" };
+        CommonOptions.Range(rows, 1, 10_000_000);
+        var seed = new Command("seed", "Creates the tables and fills ServiceTable; rows that are there stay.") { rows, from, common.Db, common.Connection };
+        var own = new DatabaseCommandOptions();
+        foreach (Option option in own.OfContainers)
+            seed.Options.Add(option);
+        seed.SetAction((parsed, ct) => RunAsync(common.DatabaseOptions(parsed), own.Container(parsed), parsed.GetValue(rows), parsed.GetValue(from), ct));
+        return seed;
+    }
+
+    private static async Task<int> RunAsync(DatabaseOptions options, ContainerOptions container, int rows, string? from, CancellationToken ct)
+    {
+        await using AutoDatabase choice = await AutoDatabase.ChooseAsync(options, container, outlives: true, Console.WriteLine, ct);
+        if (choice.Reason is { } reason)
+            Console.WriteLine(reason);
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(choice.Options with { CreateDatabase = true }, ct);
+        await database.CreateSchemaAsync(ct);
+        (int total, int added) = from is null
+            ? (rows, await database.SeedAsync(rows, new SeedProgress(rows, Console.WriteLine), ct))
+            : await CsvRows.LoadAsync(database, from, null, ct);
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"ServiceTable in {database.Location}: {added} of {total} rows added, the others were there"));
+        if (choice.Farewell is { } farewell)
+            Console.WriteLine(farewell);
+        return 0;
+    }
+}

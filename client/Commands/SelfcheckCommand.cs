@@ -1,0 +1,43 @@
+using System.CommandLine;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Selfchecks;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes;
+using IntegrationMethods.Processes.Options;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary><c>client selfcheck</c>: whether the measurement keeps its promises, here and now.</summary>
+internal static class SelfcheckCommand
+{
+    private const int Trials = 10_000;
+    private const int QuickTrials = 2_000;
+
+    public static Command Create()
+    {
+        var quick = new Option<bool>("--quick") { Description = "Only what no clock decides, with fewer simulations: seconds instead of minutes." };
+        var only = new Option<string[]>("--only")
+        {
+            Description = $"Some of the checks: {string.Join(", ", SelfcheckSuite.All(1, _ => { }).Select(check => check.Name))}. Default: all.",
+            DefaultValueFactory = _ => [],
+            HelpName = "a,b",
+        };
+        var selfcheck = new Command("selfcheck", "Puts the measurement itself to the test, by simulations and by runs whose outcome is known; exit code 1 if a check fails.") { quick, only };
+        selfcheck.SetAction((parsed, ct) => RunAsync(parsed.GetValue(quick), parsed.GetValue(only)!, ct));
+        return selfcheck;
+    }
+
+    private static async Task<int> RunAsync(bool quick, string[] only, CancellationToken ct)
+    {
+        Warmup.Hasten();
+        string[] names = WordList.Of(only);
+        IReadOnlyList<ISelfcheck> all = SelfcheckSuite.All(quick ? QuickTrials : Trials, Console.WriteLine);
+        ISelfcheck[] checks = [.. SelfcheckSuite.Select(all, names).Where(check => check.IsExact || !quick)];
+        if (checks.Length == 0)
+            throw new UsageException("--quick leaves out what a clock decides, and --only names nothing else: leave --quick out.");
+        IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(Console.WriteLine).RunAsync(checks, ct);
+        foreach (string line in SelfcheckTable.Lines(rows))
+            Console.WriteLine(line);
+        return rows.All(row => row.Passed) ? 0 : Terminal.Failed;
+    }
+}

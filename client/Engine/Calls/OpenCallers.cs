@@ -1,0 +1,90 @@
+using System.Collections.Concurrent;
+using System.Threading.Channels;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+
+namespace IntegrationMethods.Client.Engine.Calls;
+
+/// <summary>One repetition's work in an open loop: each call starts at its intended time, or as soon after it as a caller is free.</summary>
+/// <remarks>
+/// As many callers as connections, which so bound the calls in flight; calls that find none free wait in line. One thread keeps the
+/// time for both forms and hands the calls to sync callers, threads of their own, through a blocking queue, and to async ones, tasks
+/// of the pool, through a channel.
+/// </remarks>
+internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batchSize)
+{
+    /// <returns>Wall time from the loop's beginning to the last insert, service times, and latencies; all in ms.</returns>
+    public async Task<PassTimes> RunAsync(OpenLedger ledger, CancellationToken ct)
+    {
+        var pass = new OpenPass(ledger, batchSize, target, ct);
+        return form == CallForm.Sync ? RunSync(pass) : await RunAsync(pass);
+    }
+
+    private PassTimes RunSync(OpenPass pass)
+    {
+        using var line = new BlockingCollection<int>();
+        Thread[] callers = [.. connections.Select(connection => new Thread(() => CallSync(pass, connection, line)) { IsBackground = true })];
+        foreach (Thread caller in callers)
+            caller.Start();
+        // This very thread keeps the time: nothing else is left for it to do.
+        pass.Begin();
+        pass.HandOut(line.Add);
+        line.CompleteAdding();
+        foreach (Thread caller in callers)
+            caller.Join();
+        return pass.Times();
+    }
+
+    private static void CallSync(OpenPass pass, IServiceTables connection, BlockingCollection<int> line)
+    {
+        foreach (int call in line.GetConsumingEnumerable())
+        {
+            try
+            {
+                if (pass.Take(call) is not var (first, last))
+                    continue;
+                pass.Target.InsertAll(connection.GetServiceTables(first, last));
+                pass.Done(call);
+            }
+            catch (Exception error)
+            {
+                pass.Fail(error);
+            }
+        }
+    }
+
+    private async Task<PassTimes> RunAsync(OpenPass pass)
+    {
+        var line = Channel.CreateUnbounded<int>(new UnboundedChannelOptions { SingleWriter = true });
+        Task[] callers = [.. connections.Select(connection => Task.Run(() => CallAsync(pass, connection, line.Reader), CancellationToken.None))];
+        var clock = new Thread(() => HandOut(pass, line.Writer)) { IsBackground = true, Name = "open loop" };
+        clock.Start();
+        await Task.WhenAll(callers);
+        return pass.Times();
+    }
+
+    private static void HandOut(OpenPass pass, ChannelWriter<int> line)
+    {
+        pass.Begin();
+        pass.HandOut(call => line.TryWrite(call));
+        line.Complete();
+    }
+
+    private static async Task CallAsync(OpenPass pass, IServiceTables connection, ChannelReader<int> line)
+    {
+        await foreach (int call in line.ReadAllAsync(CancellationToken.None))
+        {
+            try
+            {
+                if (pass.Take(call) is not var (first, last))
+                    continue;
+                await pass.Target.InsertAllAsync(await connection.GetServiceTablesAsync(first, last, pass.Stopping), pass.Stopping);
+                pass.Done(call);
+            }
+            catch (Exception error)
+            {
+                pass.Fail(error);
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+using System.Diagnostics;
+using System.Runtime.ExceptionServices;
+using IntegrationMethods.Db;
+
+namespace IntegrationMethods.Client.Engine.Calls;
+
+/// <summary>What the callers of one pass share: the batches still to take, their times, and the first failure, which stops them all.</summary>
+internal sealed class Pass(int batches, int batchSize, IClientTable target, CancellationToken stopping)
+{
+    private readonly long[] _started = new long[batches];
+    private readonly long[] _ended = new long[batches];
+    private Exception? _failure;
+    private int _taken;
+
+    public IClientTable Target { get; } = target;
+
+    public CancellationToken Stopping { get; } = stopping;
+
+    public Batch? Next()
+    {
+        if (_failure is not null || Stopping.IsCancellationRequested)
+            return null;
+        int index = Interlocked.Increment(ref _taken) - 1;
+        if (index >= batches)
+            return null;
+        _started[index] = Stopwatch.GetTimestamp();
+        return new Batch(index, index * batchSize + 1, (index + 1) * batchSize);
+    }
+
+    public void Done(Batch batch) => _ended[batch.Index] = Stopwatch.GetTimestamp();
+
+    public void Fail(Exception error) => Interlocked.CompareExchange(ref _failure, error, null);
+
+    /// <summary>By the callers' own clocks: to wake them before, and whoever waits for them afterwards, is not the work.</summary>
+    public PassTimes Times()
+    {
+        if (_failure is not null)
+            ExceptionDispatchInfo.Throw(_failure);
+        Stopping.ThrowIfCancellationRequested();
+        return new PassTimes(Ms(_started.Min(), _ended.Max()), [.. _started.Zip(_ended, Ms)]);
+    }
+
+    private static double Ms(long from, long to) => Stopwatch.GetElapsedTime(from, to).TotalMilliseconds;
+}

@@ -1,0 +1,20 @@
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Client.Engine.Calls;
+
+/// <summary>The wires of all connections of a client.</summary>
+internal static class Wires
+{
+    /// <returns>Null where one of them does not tell: a part of a sum would look like a short one.</returns>
+    public static WireBytes? Read(IReadOnlyList<IConnection> connections)
+    {
+        WireBytes sum = default;
+        foreach (IConnection connection in connections)
+        {
+            if ((connection as IWireBytes)?.ReadWireBytes() is not { } bytes)
+                return null;
+            sum += bytes;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,34 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Transports.Feed;
+
+namespace IntegrationMethods.Client.Engine.Facts;
+
+/// <summary>Where and how a run is made, as it is now.</summary>
+internal static class EnvironmentCapture
+{
+    /// <summary>Reads the machine and the runtime; takes at most a few seconds.</summary>
+    /// <param name="runId">The run's name.</param>
+    /// <param name="orderSeed">The seed of the cells' order.</param>
+    /// <param name="arguments">The client's arguments as given; connection strings in them are made safe here.</param>
+    /// <param name="transport">The limits and settings of both ends.</param>
+    public static EnvironmentRecord Take(string runId, int orderSeed, IReadOnlyList<string> arguments, TransportOptions transport)
+    {
+        var git = GitCheckout.Find(AppContext.BaseDirectory);
+        return new()
+        {
+            RunId = runId,
+            OrderSeed = orderSeed,
+            StartedUtc = DateTimeOffset.UtcNow,
+            ProductVersion = Product.Version,
+            GitCommit = Product.Commit ?? git?.Commit,
+            GitDirty = git?.Dirty,
+            CommandLine = Secrets.HideIn(arguments),
+            Runtime = RuntimeReader.Read(),
+            Machine = MachineReader.Read(),
+            Transport = transport,
+            Packages = Product.Packages(),
+            Libraries = LibraryStacks.All,
+        };
+    }
+}

@@ -1,0 +1,58 @@
+using System.Collections;
+using System.Data.Common;
+
+namespace IntegrationMethods.Client.Engine.Facts;
+
+/// <summary>Keeps passwords out of files and messages: only what is known to be harmless is shown.</summary>
+internal static class Secrets
+{
+    private const string Hidden = "***";
+
+    private static readonly string[] Options = ["--connection", "--server-connection", "--azurite"];
+
+    private static readonly string[] Harmless =
+    [
+        "host", "server", "data source", "datasource", "filename", "addr", "address", "network address", "port", "database", "initial catalog",
+        "mode", "cache", "pooling", "max pool size", "min pool size", "maximum pool size", "minimum pool size", "timeout",
+        "connect timeout", "connection timeout", "command timeout", "encrypt", "trustservercertificate", "trust server certificate",
+        "ssl mode", "sslmode", "application name", "multipleactiveresultsets", "no reset on close", "packet size",
+    ];
+
+    private static readonly string[] Telltale = ["PASSWORD", "PWD", "SECRET", "TOKEN", "KEY", "CONNECTION"];
+
+    private static readonly string[] Passwords = ["password=", "pwd="];
+
+    /// <summary>A connection string with the values of all but harmless keywords hidden, or hidden as a whole if it is none.</summary>
+    public static string Hide(string connectionString)
+    {
+        try
+        {
+            var parts = new DbConnectionStringBuilder { ConnectionString = connectionString };
+            foreach (var keyword in parts.Keys.Cast<string>().Where(k => !Harmless.Contains(k, StringComparer.OrdinalIgnoreCase)).ToArray())
+                parts[keyword] = Hidden;
+            return parts.ConnectionString;
+        }
+        catch (ArgumentException)
+        {
+            return Hidden;
+        }
+    }
+
+    /// <summary>Arguments of the client with the connection strings in them made safe.</summary>
+    public static IReadOnlyList<string> HideIn(IReadOnlyList<string> arguments) =>
+        [.. arguments.Select((argument, i) => i > 0 && Options.Contains(arguments[i - 1]) ? Hide(argument) : HideIn(argument))];
+
+    /// <summary>The variables that sway the runtime, by name.</summary>
+    public static IReadOnlyDictionary<string, string> DotnetVariables(IDictionary variables) =>
+        variables.Cast<DictionaryEntry>().Select(entry => (Name: (string)entry.Key, Value: entry.Value as string ?? ""))
+            .Where(variable => variable.Name.StartsWith("DOTNET_", StringComparison.OrdinalIgnoreCase))
+            .OrderBy(variable => variable.Name, StringComparer.Ordinal)
+            .ToDictionary(variable => variable.Name, variable => LooksSecret(variable.Name) ? Hidden : variable.Value);
+
+    private static string HideIn(string argument) =>
+        Options.FirstOrDefault(option => argument.StartsWith($"{option}=", StringComparison.Ordinal) || argument.StartsWith($"{option}:", StringComparison.Ordinal)) is { } given
+            ? argument[..(given.Length + 1)] + Hide(argument[(given.Length + 1)..])
+            : Passwords.Any(word => argument.Contains(word, StringComparison.OrdinalIgnoreCase)) ? Hide(argument) : argument;
+
+    private static bool LooksSecret(string text) => Telltale.Any(word => text.Contains(word, StringComparison.OrdinalIgnoreCase));
+}

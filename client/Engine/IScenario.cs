@@ -1,0 +1,36 @@
+using System.CommandLine;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Work;
+
+namespace IntegrationMethods.Client.Engine;
+
+/// <summary>
+/// One of the experiments that people judge integration methods by, made anew on this machine: what its author compared, in his own
+/// shape, through the runner, the statistics, the files and the report of every other run.
+/// </summary>
+internal interface IScenario
+{
+    /// <summary>Its name in commands, and what the column <c>scenario</c> starts with, before a slash and the point: <c>cycles</c> of <c>cycles/1000/2cpu</c>.</summary>
+    string Name { get; }
+
+    /// <summary>What it compares, one line.</summary>
+    string Summary { get; }
+
+    /// <summary>Options of its own; the same ones at every call.</summary>
+    IReadOnlyList<Option> Options { get; }
+
+    /// <summary>What runs in processes of its own, by name.</summary>
+    IReadOnlyDictionary<string, Func<IWork>> Works { get; }
+
+    /// <summary>Checks the arguments and the machine, and prepares what all cells share; that goes with the plan.</summary>
+    /// <param name="parsed">The command line.</param>
+    /// <param name="quick">Whether it shall be over in under 20 seconds.</param>
+    /// <param name="ct">Ends the preparation.</param>
+    /// <exception cref="UsageException">The arguments do not fit.</exception>
+    /// <exception cref="RemedyException">The machine lacks something: space, a permission, a service.</exception>
+    Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct);
+
+    /// <summary>What the author found, what these repetitions say, and why the two differ: from the files alone.</summary>
+    Story Tell(IReadOnlyList<RunRecord> runs);
+}

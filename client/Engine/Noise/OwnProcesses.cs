@@ -1,0 +1,49 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+
+namespace IntegrationMethods.Client.Engine.Noise;
+
+/// <summary>
+/// The processes whose CPU time is the measured work itself: this runner, the cells' servers and clients, and those of the
+/// database on this machine. All others are foreign.
+/// </summary>
+/// <param name="also">Names or ids of further processes. A name counts every process that bears it: a database starts one for each connection.</param>
+internal sealed class OwnProcesses(IReadOnlyList<string> also)
+{
+    /// <summary>How the processes of the databases are called, by engine.</summary>
+    private static readonly Dictionary<string, string> s_databases = new(StringComparer.OrdinalIgnoreCase)
+    {
+        ["postgres"] = "postgres",
+        ["postgresql"] = "postgres",
+        ["sqlserver"] = "sqlservr",
+        ["mssql"] = "sqlservr",
+    };
+
+    /// <summary>The kernel keeps so many characters of a name.</summary>
+    private const int NameLength = 15;
+
+    private readonly ConcurrentDictionary<int, byte> _children = new();
+
+    /// <summary>Names or ids that count beside the run's own processes.</summary>
+    public IReadOnlyList<string> Names => also;
+
+    /// <param name="engine">The database's engine: one on another machine has no process here to be taken for it.</param>
+    /// <param name="also">Named by the user.</param>
+    public static OwnProcesses For(string engine, IReadOnlyList<string> also) =>
+        new(s_databases.TryGetValue(engine, out string? name) ? [name, .. also] : also);
+
+    public void Add(int pid) => _children.TryAdd(pid, 0);
+
+    public void Remove(int pid) => _children.TryRemove(pid, out _);
+
+    /// <summary>What they and all others have used so far; null where the platform does not tell.</summary>
+    public ProcessTable? Read() => OperatingSystem.IsLinux() ? ProcessTable.Read(IsOwn) : null;
+
+    private bool IsOwn(int pid, string name) =>
+        pid == Environment.ProcessId || _children.ContainsKey(pid) || also.Any(nameOrId => IsNamed(pid, name, nameOrId));
+
+    private static bool IsNamed(int pid, string name, string nameOrId) =>
+        int.TryParse(nameOrId, NumberStyles.None, CultureInfo.InvariantCulture, out int id)
+            ? id == pid
+            : name == (nameOrId.Length > NameLength ? nameOrId[..NameLength] : nameOrId);
+}

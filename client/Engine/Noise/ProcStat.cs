@@ -1,0 +1,31 @@
+using System.Globalization;
+
+namespace IntegrationMethods.Client.Engine.Noise;
+
+/// <summary>
+/// Where the machine's processors spent their time, from /proc/stat. Source: Linux, Documentation/filesystems/proc.rst,
+/// 1.7 Miscellaneous kernel statistics in /proc/stat.
+/// </summary>
+/// <param name="Cpus">Processors of the machine.</param>
+/// <param name="IdleMs">Idle, or waiting for a disk, of all of them, ms.</param>
+/// <param name="InterruptMs">In interrupts, soft ones included: loopback's own work is among them, and belongs to nobody, ms.</param>
+/// <param name="StealMs">Kept by the machine under this one, ms.</param>
+internal sealed record ProcStat(int Cpus, double IdleMs, double InterruptMs, double StealMs)
+{
+    /// <summary>USER_HZ: the kernel's internal clock is scaled to it in all these files.</summary>
+    public const double TickMs = 10;
+
+    private const int Fields = 9;
+
+    /// <param name="text">The file.</param>
+    /// <returns>Null for a file without these figures, as of a sandbox.</returns>
+    public static ProcStat? Parse(string? text)
+    {
+        string[] lines = [.. (text ?? "").Split('\n').Where(line => line.StartsWith("cpu", StringComparison.Ordinal))];
+        if (lines.Length < 2 || lines[0].Split(' ', StringSplitOptions.RemoveEmptyEntries) is not { Length: >= Fields } fields)
+            return null;
+        double[] ms = [.. fields.Skip(1).Select(field => TickMs * double.Parse(field, CultureInfo.InvariantCulture))];
+        // A kernel that is imitated counts nothing.
+        return ms[3] > 0 ? new(lines.Length - 1, ms[3] + ms[4], ms[5] + ms[6], ms[7]) : null;
+    }
+}

@@ -1,0 +1,27 @@
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Costs;
+
+namespace IntegrationMethods.Client.Engine.Processes;
+
+/// <summary>From a process's own readings to the columns of the files.</summary>
+internal static class Costs
+{
+    public static ProcessCost Of(ProcessReading window, ThreadPeaks? peaks, long? peakRssBytes) => new()
+    {
+        CpuUserMs = window.CpuUserMs,
+        CpuSysMs = window.CpuSystemMs,
+        AllocatedBytes = window.AllocatedBytes,
+        Gc0 = window.Gc0,
+        Gc1 = window.Gc1,
+        Gc2 = window.Gc2,
+        GcPauseMs = window.GcPauseMs,
+        TpThreadsMax = peaks?.PoolThreads,
+        TpQueueMax = peaks?.PoolQueue,
+        TpQueuedMs = peaks?.QueuedMs,
+        TpInjected = peaks?.Injected,
+        ThreadsMax = peaks?.ProcessThreads,
+        CtxSwitchesVoluntary = window.VoluntarySwitches,
+        CtxSwitchesInvoluntary = window.InvoluntarySwitches,
+        PeakRssBytes = peakRssBytes,
+    };
+}

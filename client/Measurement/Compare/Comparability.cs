@@ -1,0 +1,47 @@
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Compare;
+
+/// <summary>Whether two runs did the same work, so that their times tell of anything but the work.</summary>
+internal static class Comparability
+{
+    /// <summary>The setting that leaves parts of the work out, which is no column.</summary>
+    private const string Part = "only";
+
+    /// <summary>What was not the same work, such as <c>batch_size 50 against 100</c>; empty if all of it was.</summary>
+    public static IReadOnlyList<string> Differences(RunFolder a, RunFolder b) =>
+    [
+        .. Engine(a.Origin, b.Origin),
+        .. Settings(a, b, name => name == Part),
+        .. (from before in a.Cells
+            from after in b.Cells
+            where RunChange.IsSame(before.Cell, after.Cell)
+            from difference in Columns(before.First.Workload, after.First.Workload)
+            select difference).Distinct(),
+    ];
+
+    /// <summary>Settings of the database that differ: it may be just them that are compared.</summary>
+    public static IReadOnlyList<string> Notes(RunFolder a, RunFolder b) => [.. Settings(a, b, name => name != Part)];
+
+    private static IEnumerable<string> Engine(RunOrigin a, RunOrigin b) =>
+        a.Database.Engine == b.Database.Engine ? [] : [Difference("database", a.Database.Engine, b.Database.Engine)];
+
+    private static IEnumerable<string> Settings(RunFolder a, RunFolder b, Func<string, bool> counts)
+    {
+        (IReadOnlyDictionary<string, string> before, IReadOnlyDictionary<string, string> after) = (a.Origin.Database.Settings, b.Origin.Database.Settings);
+        return from name in before.Keys.Union(after.Keys).Where(counts).Order(StringComparer.Ordinal)
+               let values = (Before: before.GetValueOrDefault(name), After: after.GetValueOrDefault(name))
+               where values.Before != values.After
+               select Difference(name, values.Before, values.After);
+    }
+
+    private static IEnumerable<string> Columns(Workload a, Workload b) =>
+        Columns<Workload>.Names.Zip(Columns<Workload>.Write(a), Columns<Workload>.Write(b))
+            .Where(column => column.Second != column.Third)
+            .Select(column => Difference(column.First, column.Second, column.Third));
+
+    private static string Difference(string name, string? a, string? b) => $"{name} {Shown(a)} against {Shown(b)}";
+
+    private static string Shown(string? value) => string.IsNullOrEmpty(value) ? "nothing" : value;
+}

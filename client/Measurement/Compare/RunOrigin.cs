@@ -1,0 +1,81 @@
+using System.Globalization;
+using System.Text.Json;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Compare;
+
+/// <summary>
+/// Where a run comes from: what of its <c>environment.json</c> tells it from another run. Everything may be absent, as in a
+/// file that another version wrote; see <see cref="EnvironmentRecord"/> for what each is.
+/// </summary>
+internal sealed record RunOrigin
+{
+    public string? RunId { get; init; }
+
+    public int? OrderSeed { get; init; }
+
+    public DateTimeOffset? StartedUtc { get; init; }
+
+    public string? EndedBecause { get; init; }
+
+    public string? ProductVersion { get; init; }
+
+    public string? GitCommit { get; init; }
+
+    public bool? GitDirty { get; init; }
+
+    public MachineOrigin Machine { get; init; } = new();
+
+    public RuntimeOrigin Runtime { get; init; } = new();
+
+    public DatabaseOrigin Database { get; init; } = new();
+
+    /// <summary>The machine of a run.</summary>
+    internal sealed record MachineOrigin(string? CpuModel = null, int? Cores = null, string? Os = null);
+
+    /// <summary>The runtime of a run.</summary>
+    internal sealed record RuntimeOrigin(string? Version = null);
+
+    /// <summary>The database of a run.</summary>
+    internal sealed record DatabaseOrigin(string? Engine = null, string? Version = null)
+    {
+        public IReadOnlyDictionary<string, string> Settings { get; init; } = new Dictionary<string, string>();
+    }
+
+    /// <exception cref="RemedyException">The file is missing, or is no such file.</exception>
+    public static RunOrigin Read(string path)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize<RunOrigin>(File.ReadAllBytes(path), EnvironmentRecord.Json) ?? throw new JsonException("it is empty");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new RemedyException($"{path} can't be read ({OneLine.Of(e)}): give the path of a results folder.", e);
+        }
+        catch (JsonException e)
+        {
+            throw new RemedyException($"{path} is damaged ({OneLine.Of(e)}): compare another run, or take the file from a copy.", e);
+        }
+    }
+
+    /// <summary>Whether both are one and the same run: two machines may start one in the same second, hardly in the same tenth of a microsecond.</summary>
+    public bool IsSameRunAs(RunOrigin other) =>
+        RunId is not null && StartedUtc is not null && (RunId, OrderSeed, StartedUtc) == (other.RunId, other.OrderSeed, other.StartedUtc);
+
+    /// <summary>In one line, for people.</summary>
+    public string Describe() => string.Join(", ", new[]
+    {
+        RunId,
+        ProductVersion is null ? null : $"version {ProductVersion}{Commit}",
+        Machine.CpuModel,
+        Machine.Cores is { } cores ? string.Create(CultureInfo.InvariantCulture, $"{cores} cores") : null,
+        Machine.Os,
+        Runtime.Version,
+        $"{Database.Engine} {Database.Version}".Trim(),
+        EndedBecause,
+    }.Where(word => !string.IsNullOrEmpty(word)));
+
+    private string Commit => GitCommit is null ? "" : $" at {GitCommit[..Math.Min(10, GitCommit.Length)]}{(GitDirty == true ? " with changes" : "")}";
+}

@@ -1,0 +1,78 @@
+using System.ComponentModel.DataAnnotations.Schema;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Files;
+
+/// <summary>
+/// The columns of a record: its properties in the order of the source, in snake case. A property that is itself such a
+/// record is replaced by its columns; its <see cref="ColumnAttribute"/> then holds what their names start with.
+/// </summary>
+internal sealed class Columns<T> where T : class
+{
+    private static readonly Columns<T> Instance = new();
+
+    private readonly List<Column> _columns = [];
+
+    private Columns() => Add(typeof(T), [], "");
+
+    public static IEnumerable<string> Names => Instance._columns.Select(column => column.Name);
+
+    /// <summary>Those that a record can't be made without.</summary>
+    public static IEnumerable<string> Required => Instance._columns.Where(column => column.IsRequired).Select(column => column.Name);
+
+    /// <summary>The record's fields as text; null is the empty text.</summary>
+    public static IEnumerable<string> Write(T record) => Instance._columns.Select(column => column.Write(record));
+
+    /// <summary>A record from fields by name. A computed property is computed again; an absent column is null.</summary>
+    /// <exception cref="FormatException">A field does not hold what its column says.</exception>
+    public static T Read(Func<string, string?> field)
+    {
+        var record = Blank(typeof(T));
+        foreach (var column in Instance._columns)
+            column.Read(record, field(column.Name));
+        return (T)record;
+    }
+
+    private void Add(Type type, PropertyInfo[] path, string prefix)
+    {
+        foreach (var property in type.GetProperties().Where(p => !p.IsDefined(typeof(NotMappedAttribute))))
+        {
+            var given = property.GetCustomAttribute<ColumnAttribute>()?.Name;
+            if (IsNested(property.PropertyType))
+                Add(property.PropertyType, [.. path, property], prefix + given);
+            else
+                _columns.Add(new(prefix + (given ?? JsonNamingPolicy.SnakeCaseLower.ConvertName(property.Name)), [.. path, property]));
+        }
+    }
+
+    private static bool IsNested(Type type) => type.IsClass && type != typeof(string);
+
+    private static object Blank(Type type)
+    {
+        var record = Activator.CreateInstance(type)!;
+        foreach (var nested in type.GetProperties().Where(p => IsNested(p.PropertyType) && p.CanWrite))
+            nested.SetValue(record, Blank(nested.PropertyType));
+        return record;
+    }
+
+    private sealed record Column(string Name, PropertyInfo[] Path)
+    {
+        private PropertyInfo Property => Path[^1];
+
+        public bool IsRequired => Path.All(property => property.IsDefined(typeof(RequiredMemberAttribute)));
+
+        public string Write(object record) => CsvText.Of(Property.GetValue(Owner(record)));
+
+        public void Read(object record, string? text)
+        {
+            if (Property.CanWrite && !string.IsNullOrEmpty(text))
+                Property.SetValue(Owner(record), CsvText.Parse(text, Property.PropertyType));
+        }
+
+        private object Owner(object record) =>
+            Path[..^1].Aggregate(record, (owner, property) => property.GetValue(owner)!);
+    }
+}

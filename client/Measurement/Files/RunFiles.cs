@@ -1,0 +1,127 @@
+using System.Globalization;
+using System.Text;
+using System.Text.Json;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Find;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Measurement.Files;
+
+/// <summary>
+/// The results folder of one run. What was finished is on disk after each repetition, so that a run that ends early
+/// leaves valid files of what it did. Not for concurrent use.
+/// </summary>
+internal sealed class RunFiles
+{
+    private readonly List<RunRecord> _runs = [];
+
+    private RunFiles(string folder) => Folder = folder;
+
+    /// <summary>The folder's full path.</summary>
+    public string Folder { get; }
+
+    public string RunsPath => Path.Combine(Folder, "runs.csv");
+
+    public string ComparisonPath => Path.Combine(Folder, "comparison.csv");
+
+    public string ContrastsPath => Path.Combine(Folder, "contrasts.csv");
+
+    public string TablePath => Path.Combine(Folder, "comparison.md");
+
+    public string FoundPath => Path.Combine(Folder, "find.csv");
+
+    public string EnvironmentPath => Path.Combine(Folder, "environment.json");
+
+    /// <summary>Every repetition appended so far.</summary>
+    public IReadOnlyList<RunRecord> Runs => _runs;
+
+    /// <summary>A run's name: the UTC time of its start, as a folder may be called.</summary>
+    public static string NameOf(DateTimeOffset started) => started.ToUniversalTime().ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture);
+
+    /// <summary>Makes the folder and writes its first files: the environment, and tables with headers only.</summary>
+    /// <param name="folder">Made if missing; refused unless empty, so that no older result is lost or mixed in.</param>
+    /// <param name="environment">What the run starts with.</param>
+    /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
+    public static RunFiles Create(string folder, EnvironmentRecord environment)
+    {
+        var files = Guarded(folder, () => new RunFiles(Empty(folder)));
+        files.Write(environment);
+        Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, CsvFile.Header<RunRecord>()));
+        files.WriteComparison();
+        return files;
+    }
+
+    /// <summary>Adds a repetition to <c>runs.csv</c>, down to the disk, and rewrites <c>comparison.csv</c> and <c>contrasts.csv</c>.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
+    public void Append(RunRecord run)
+    {
+        Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
+        _runs.Add(run);
+        WriteComparison();
+    }
+
+    /// <summary>Writes the mark of noise beside every repetition of a block. Nothing is taken away.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
+    public void MarkNoisy(int block, string reason)
+    {
+        RunRecord[] marked = [.. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { NoiseReason = reason } : run)];
+        Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(marked)]));
+        _runs.Clear();
+        _runs.AddRange(marked);
+        WriteComparison();
+    }
+
+    /// <summary>Replaces <c>environment.json</c>, as at the end of the run.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
+    public void Write(EnvironmentRecord environment) =>
+        Guarded(EnvironmentPath, () => DurableFile.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json)));
+
+    /// <summary>Writes the comparison as a table to paste, <c>comparison.md</c>: at the end of the run.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
+    public void WriteTable(string markdown) => Guarded(TablePath, () => DurableFile.Replace(TablePath, Encoding.UTF8.GetBytes(markdown)));
+
+    /// <summary>Writes what <c>--find</c> found, <c>find.csv</c>: at the end of the run.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
+    public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(FoundPath, candidates);
+
+    /// <summary>The repetitions of a <c>runs.csv</c>.</summary>
+    /// <exception cref="RemedyException">The file is missing or is no such file.</exception>
+    public static IReadOnlyList<RunRecord> ReadRuns(string path) => CsvFile.Read<RunRecord>(path);
+
+    private static string Empty(string folder)
+    {
+        folder = Path.GetFullPath(folder);
+        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any())
+            throw new RemedyException($"The output folder {folder} is not empty: name another with --output, or empty it.");
+        return Directory.CreateDirectory(folder).FullName;
+    }
+
+    private void WriteComparison()
+    {
+        Replace(ComparisonPath, Comparison.Build(_runs));
+        Replace(ContrastsPath, Contrasts.Build(_runs));
+    }
+
+    private static void Replace<T>(string path, IReadOnlyList<T> rows) where T : class =>
+        Guarded(path, () => DurableFile.Replace(path, [.. CsvFile.Header<T>(), .. CsvFile.Lines(rows)]));
+
+    private static void Guarded(string path, Action write) => Guarded(path, () =>
+    {
+        write();
+        return path;
+    });
+
+    private static T Guarded<T>(string path, Func<T> write)
+    {
+        try
+        {
+            return write();
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new RemedyException(
+                $"{path} can't be written ({OneLine.Of(e)}): name a folder that can be written, on a disk with room, with --output.", e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+using System.ComponentModel.DataAnnotations.Schema;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Find;
+
+/// <summary>One candidate: a row of <c>find.csv</c>. What is not available is null, and empty in the file.</summary>
+internal sealed record FindRow
+{
+    /// <summary>What is sought: <c>batch_size</c> or <c>in_flight</c>.</summary>
+    public required Sought Sought { get; init; }
+
+    /// <summary>The candidate.</summary>
+    public required int Value { get; init; }
+
+    public required Cell Cell { get; init; }
+
+    /// <summary>Rows that each candidate moved in a repetition.</summary>
+    public required long Rows { get; init; }
+
+    /// <summary>Repetitions that count.</summary>
+    public required int Repetitions { get; init; }
+
+    /// <summary>Geometric mean of the times, milliseconds: what paired ratios are ratios of.</summary>
+    public double? GeometricMeanMs { get; init; }
+
+    /// <summary>Rows a second at that time.</summary>
+    [Column("rows_per_s")]
+    public double? RowsPerSecond => Rows * 1_000 / GeometricMeanMs;
+
+    /// <summary>Rows a second of the best over those of this one, paired by block.</summary>
+    public double? RatioBestToThis { get; init; }
+
+    /// <summary>What that ratio is surely under: 95 %, one-sided, together with those of all other candidates.</summary>
+    public double? RatioBestToThisHi { get; init; }
+
+    /// <summary>Whether no other moved more rows a second.</summary>
+    public required bool Best { get; init; }
+
+    /// <summary>Whether it is shown to be within 5 % of the best.</summary>
+    public required bool WithinMargin { get; init; }
+
+    /// <summary>Why it does not count; null if it does.</summary>
+    public string? Reason { get; init; }
+}

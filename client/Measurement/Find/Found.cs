@@ -1,0 +1,55 @@
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Measurement.Find;
+
+/// <summary>
+/// The smallest candidate that is as good as the best for all practical purposes: one-sided t tests on paired log ratios, as in
+/// <see cref="Equivalence"/>, each with its share of the error (Dunn, Multiple Comparisons Among Means, JASA 56, 1961). The best
+/// is taken from the same blocks, which flatters it, so that the others have a little more to show than they need.
+/// </summary>
+/// <param name="Rows">All candidates, the smallest first.</param>
+/// <param name="Refused">Why there is no answer, in one line; null if there is one.</param>
+internal sealed record Found(IReadOnlyList<FindRow> Rows, string? Refused)
+{
+    /// <summary>The answer; null where it is refused.</summary>
+    public FindRow? Smallest => Refused is null ? Rows.FirstOrDefault(row => row.WithinMargin) : null;
+
+    public FindRow? Best => Rows.FirstOrDefault(row => row.Best);
+
+    public static Found Of(IReadOnlyList<RunRecord> runs, Search search)
+    {
+        Blocks[] candidates = [.. Blocks.Of(runs).Where(cell => cell.Cell.Control is null).OrderBy(cell => search.ValueOf(cell.First))];
+        Blocks? best = candidates.Where(cell => cell.Void is null && cell.Times.Count > 0).MinBy(MeanLog);
+        FindRow[] rows = [.. candidates.Select(cell => Row(cell, best, search))];
+        return new(rows, Contrasts.Objection(runs) ?? ObjectionOf(best));
+    }
+
+    private static string? ObjectionOf(Blocks? best) => best is null
+        ? "no candidate has a valid repetition"
+        : VerdictRule.Of(best.LogsOver(best), 1, null) is { Word: VerdictWord.Refused } refused ? refused.Reason : null;
+
+    private static FindRow Row(Blocks cell, Blocks? best, Search search)
+    {
+        PairedLogs? logs = cell.LogsOver(best);
+        // The interval of confidence 1 − 2α ends where the one-sided one of 1 − α does.
+        double? upper = logs?.Ratio(1 - 2 * VerdictRule.Alpha, search.Candidates.Count - 1).Hi;
+        return new()
+        {
+            Sought = search.What,
+            Value = search.ValueOf(cell.First),
+            Cell = cell.Cell,
+            Rows = cell.Workload.Rows,
+            Repetitions = cell.Times.Count,
+            GeometricMeanMs = cell.Times.Count == 0 ? null : Math.Exp(MeanLog(cell)),
+            RatioBestToThis = logs?.Ratio().Ratio,
+            RatioBestToThisHi = upper,
+            Best = cell == best,
+            WithinMargin = cell == best || upper <= 1 + Equivalence.Margin,
+            Reason = cell.Reason,
+        };
+    }
+
+    private static double MeanLog(Blocks cell) => cell.Times.Average(Math.Log);
+}

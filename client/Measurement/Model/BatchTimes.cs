@@ -1,0 +1,27 @@
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Measurement.Model;
+
+/// <summary>
+/// Service time of a repetition's batches in milliseconds, from all of its samples. A percentile that too few samples
+/// stand behind is null (see <see cref="Percentile"/>).
+/// </summary>
+internal sealed record BatchTimes
+{
+    public double? P50Ms { get; init; }
+
+    public double? P90Ms { get; init; }
+
+    public double? P99Ms { get; init; }
+
+    public double? MaxMs { get; init; }
+
+    /// <summary>Of the times of every batch of one repetition, in milliseconds, in any order.</summary>
+    public static BatchTimes Of(IReadOnlyList<double> samplesMs) => new()
+    {
+        P50Ms = Percentile.Of(samplesMs, 0.50),
+        P90Ms = Percentile.Of(samplesMs, 0.90),
+        P99Ms = Percentile.Of(samplesMs, 0.99),
+        MaxMs = samplesMs.Count == 0 ? null : samplesMs.Max(),
+    };
+}

@@ -1,0 +1,77 @@
+using System.ComponentModel.DataAnnotations.Schema;
+using System.Globalization;
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Measurement.Model;
+
+/// <summary>What is compared: one integration method on its stacks, in one form, at one number of calls in flight.</summary>
+internal sealed record Cell
+{
+    /// <summary>In place of a transport's name or a stack's: the work goes over no wire at all.</summary>
+    public const string NoTransport = "none";
+
+    /// <summary>The work done, such as <c>rows</c>: fetch batches of rows and insert each.</summary>
+    public string Scenario { get; init; } = "rows";
+
+    /// <summary>The cell's name for people and for joins, such as <c>nettcp/direct async 8</c> or <c>nettcp/direct async 8 aa_twin</c>; unique in a scenario.</summary>
+    [Column("cell")]
+    public string Key => string.Create(CultureInfo.InvariantCulture, $"{Method} {Form.ToString().ToLowerInvariant()} {InFlight}{Label}");
+
+    /// <summary>The transport's name in the catalog, such as <c>nettcp</c>; <see cref="NoTransport"/> where the work has no wire.</summary>
+    public required string Transport { get; init; }
+
+    /// <summary>The stack at the client's end, such as <c>direct</c>.</summary>
+    public required string ClientStack { get; init; }
+
+    /// <summary>The stack at the server's end; another one than the client's where two stacks are crossed.</summary>
+    public required string ServerStack { get; init; }
+
+    /// <summary>How calls are made and served.</summary>
+    public required CallForm Form { get; init; }
+
+    /// <summary>What the transport's sync form is underneath, whichever form this cell has.</summary>
+    public required FormKind SyncKind { get; init; }
+
+    /// <summary>What the transport's async form is underneath, whichever form this cell has.</summary>
+    public required FormKind AsyncKind { get; init; }
+
+    /// <summary>Calls in flight at once, 1 and up.</summary>
+    public required int InFlight { get; init; }
+
+    /// <summary>How its processes are set up and its repetitions made.</summary>
+    public Profile Profile { get; init; }
+
+    /// <summary>What it is a control for; null for a cell that is compared.</summary>
+    public Control? Control { get; init; }
+
+    /// <summary>How a scenario's work is done, such as <c>task_run</c>; null where the transports themselves are compared.</summary>
+    public string? Variant { get; init; }
+
+    /// <summary>The variant that this one is held against; null for that one itself.</summary>
+    public string? Against { get; init; }
+
+    /// <summary>Transport and stack, such as <c>nettcp/direct</c>, or <c>nettcp/direct>corewcf</c> from a client's stack to another server's.</summary>
+    [NotMapped]
+    public string Wire => ClientStack == ServerStack ? $"{Transport}/{ClientStack}" : $"{Transport}/{ClientStack}>{ServerStack}";
+
+    /// <summary>What is compared: the <see cref="Wire"/>, or a scenario's variant on it.</summary>
+    [NotMapped]
+    public string Method => Variant is null ? Wire : HasWire ? $"{Variant} {Wire}" : Variant;
+
+    [NotMapped]
+    public bool HasWire => Transport != NoTransport;
+
+    /// <summary>What this cell's own form is underneath.</summary>
+    [NotMapped]
+    public FormKind Kind => Form == CallForm.Sync ? SyncKind : AsyncKind;
+
+    /// <summary>No wire at all: what the other cells are read against.</summary>
+    [NotMapped]
+    public bool IsFloor => Transport == "inprocess";
+
+    /// <summary>Whether it has its turn in every shuffled block, so that it pairs with the others there.</summary>
+    [NotMapped]
+    public bool IsInBlocks => Profile != Profile.Seed;
+
+    private string Label => (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
+}

@@ -1,0 +1,69 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Measurement.Model;
+
+/// <summary>
+/// Where and how a run was made: <c>environment.json</c>, in snake case. What is not available is absent. Holds no
+/// secrets: connection strings pass through the capture's filter of secrets, and of the environment's variables only
+/// <c>DOTNET_*</c> are told.
+/// </summary>
+internal sealed record EnvironmentRecord
+{
+    public required string RunId { get; init; }
+
+    /// <summary>What the order of the cells was shuffled with.</summary>
+    public required int OrderSeed { get; init; }
+
+    public required DateTimeOffset StartedUtc { get; init; }
+
+    /// <summary>Absent while the run goes on, and if it was killed.</summary>
+    public DateTimeOffset? EndedUtc { get; init; }
+
+    /// <summary>How the run ended in one line, such as <c>stopped by the user</c>; absent if it ran to its end.</summary>
+    public string? EndedBecause { get; init; }
+
+    public required string ProductVersion { get; init; }
+
+    /// <summary>Absent outside a git checkout.</summary>
+    public string? GitCommit { get; init; }
+
+    /// <summary>Whether tracked files differ from the checkout's commit.</summary>
+    public bool? GitDirty { get; init; }
+
+    /// <summary>The client's own arguments.</summary>
+    public required IReadOnlyList<string> CommandLine { get; init; }
+
+    public required RuntimeFacts Runtime { get; init; }
+
+    public required MachineFacts Machine { get; init; }
+
+    public required TransportOptions Transport { get; init; }
+
+    public DatabaseFacts? Database { get; init; }
+
+    /// <summary>How the run guarded its figures.</summary>
+    public Protocol? Protocol { get; init; }
+
+    /// <summary>How calls arrived; absent where the loops were closed.</summary>
+    public OpenLoop? OpenLoop { get; init; }
+
+    /// <summary>Packages that the program was built with, by name: their versions.</summary>
+    public IReadOnlyDictionary<string, string>? Packages { get; init; }
+
+    /// <summary>Library stacks: which of them the program was built with, and why not the others.</summary>
+    public IReadOnlyList<LibraryStack>? Libraries { get; init; }
+
+    /// <summary>How the file is written and read: for people too, so what needs no escape has none.</summary>
+    public static JsonSerializerOptions Json { get; } = new()
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower) },
+        WriteIndented = true,
+        NewLine = "\n",
+    };
+}

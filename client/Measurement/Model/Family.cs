@@ -1,0 +1,17 @@
+namespace IntegrationMethods.Measurement.Model;
+
+/// <summary>Which question a contrast belongs to; all of them are fixed by the cells, before the run.</summary>
+internal enum Family
+{
+    /// <summary>The run's own question: sync against async of each transport, and the transports pairwise, at the most calls in flight.</summary>
+    Declared,
+
+    /// <summary>Everything else that can be paired: a verdict here allows for no other, so take it as a hint.</summary>
+    Exploratory,
+
+    /// <summary>Two stacks of one wire: what a library costs.</summary>
+    Stack,
+
+    /// <summary>Clones, whose outcome is known.</summary>
+    Control,
+}

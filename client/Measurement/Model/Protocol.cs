@@ -1,0 +1,20 @@
+namespace IntegrationMethods.Measurement.Model;
+
+/// <summary>How a run guards its figures; fixed before it starts and told in <c>environment.json</c>.</summary>
+internal sealed record Protocol
+{
+    /// <summary>How the cells' processes are set up; each makes cells of its own. Default: the runtime as it comes.</summary>
+    public IReadOnlyList<Profile> Profiles { get; init; } = [Profile.Default];
+
+    /// <summary>Whether every block has an A/A twin and a delay control, without which there is no verdict. Default: yes.</summary>
+    public bool Controls { get; init; } = true;
+
+    /// <summary>Whether blocks that were disturbed from outside are repeated; the evidence is gathered in any case. Default: yes.</summary>
+    public bool NoiseGates { get; init; } = true;
+
+    /// <summary>How long a cell's two processes live. Default: over all blocks.</summary>
+    public Isolation Isolation { get; init; }
+
+    /// <summary>Names or ids of processes whose CPU time is part of the work, beside the run's own and its database's. Default: none.</summary>
+    public IReadOnlyList<string> OwnProcesses { get; init; } = [];
+}

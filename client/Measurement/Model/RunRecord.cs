@@ -1,0 +1,82 @@
+using System.ComponentModel.DataAnnotations.Schema;
+
+namespace IntegrationMethods.Measurement.Model;
+
+/// <summary>
+/// One repetition of one cell: a row of <c>runs.csv</c>. The columns are this record's properties, flattened in the
+/// order written here, named in snake case with their units. Null means not available and is an empty field, never 0.
+/// </summary>
+internal sealed record RunRecord
+{
+    /// <summary>The run that this repetition belongs to; all rows of a file have the same.</summary>
+    public required string RunId { get; init; }
+
+    /// <summary>What the order of the cells was shuffled with.</summary>
+    public required int Seed { get; init; }
+
+    /// <summary>The block, from 1: each has every cell once, and cells are paired within it.</summary>
+    public required int Block { get; init; }
+
+    /// <summary>The place in the block's order, from 1.</summary>
+    public required int Position { get; init; }
+
+    public required Cell Cell { get; init; }
+
+    public required Workload Workload { get; init; }
+
+    public required RunTimes Time { get; init; }
+
+    /// <summary>The client's process; with no wire between, it does the server's work too.</summary>
+    [Column("client_")]
+    public ProcessCost Client { get; init; } = new();
+
+    [Column("server_")]
+    public ProcessCost Server { get; init; } = new();
+
+    /// <summary>Bytes on the wire in both directions, from the sockets' own counters.</summary>
+    public long? WireBytes { get; init; }
+
+    /// <summary>Bytes of the rows' values alone, however they are encoded on the wire.</summary>
+    public long? PayloadBytes { get; init; }
+
+    /// <summary>CPU time of both processes for 1,000 rows, milliseconds.</summary>
+    [Column("cpu_ms_per_1000_rows")]
+    public double? CpuMsPer1000Rows => 1_000 * PerRow(Both(CpuMs(Client), CpuMs(Server)));
+
+    /// <summary>Managed allocations of both processes for a row, bytes.</summary>
+    public double? AllocatedBytesPerRow => PerRow(Both(Client.AllocatedBytes, Server.AllocatedBytes));
+
+    public double? WireBytesPerRow => PerRow(WireBytes);
+
+    public double? PayloadBytesPerRow => PerRow(PayloadBytes);
+
+    public Parity Parity { get; init; } = new();
+
+    /// <summary>What else went on on the machine.</summary>
+    [Column("noise_")]
+    public NoiseEvidence Noise { get; init; } = new();
+
+    /// <summary>Why the whole block was disturbed from outside and repeated at the end, in one line; null if it was not. No fault of the cell.</summary>
+    public string? NoiseReason { get; init; }
+
+    /// <summary>Whether this repetition counts: it does unless a <see cref="Reason"/> says why not.</summary>
+    public bool Valid
+    {
+        get => Reason is null;
+
+        // A file edited by hand may have a 0 here and no reason beside it.
+        private init => Reason ??= value ? null : Unexplained;
+    }
+
+    /// <summary>Why the repetition does not count, in one line; null if it does.</summary>
+    public string? Reason { get; init => field = value is null || value.Trim().Length > 0 ? value : Unexplained; }
+
+    private const string Unexplained = "no reason was given";
+
+    private static double? CpuMs(ProcessCost cost) => cost.CpuUserMs + cost.CpuSysMs;
+
+    // Half a sum would look like a cheap method, so a missing end makes the sum missing, unless there is but one process.
+    private double? Both(double? client, double? server) => Cell.IsFloor ? client + (server ?? 0) : client + server;
+
+    private double? PerRow(double? total) => Workload.Rows > 0 ? total / Workload.Rows : null;
+}

@@ -1,0 +1,45 @@
+using System.ComponentModel.DataAnnotations.Schema;
+
+namespace IntegrationMethods.Measurement.Model;
+
+/// <summary>When a repetition ran and how long it took. What was not measured is null, and empty in the file.</summary>
+internal sealed record RunTimes
+{
+    /// <summary>Start of the timed window.</summary>
+    public required DateTimeOffset StartedUtc { get; init; }
+
+    /// <summary>The figure compared: from before the first call to after the last insert, in milliseconds.</summary>
+    public double? WallMs { get; init; }
+
+    /// <summary>The very first call of fresh processes, in milliseconds; null where the processes were not fresh.</summary>
+    public double? ColdMs { get; init; }
+
+    /// <summary>Time spent in opening connections within the timed window, added up, in milliseconds; null where they were open before.</summary>
+    public double? SetupMs { get; init; }
+
+    /// <summary>Time spent in warm-up before the timed window, in milliseconds.</summary>
+    public double? WarmupMs { get; init; }
+
+    /// <summary>The delay of a delay control within the timed window, in milliseconds.</summary>
+    public double? InjectedMs { get; init; }
+
+    /// <summary>Methods compiled in both processes during the timed window.</summary>
+    public long? JittedMethods { get; init; }
+
+    /// <summary>Whether both processes were warmed up to the end, and the compiler kept quiet during the timed window.</summary>
+    public bool? Steady { get; init; }
+
+    /// <summary>Service time: one batch from its call to its last insert.</summary>
+    [Column("batch_")]
+    public BatchTimes Batch { get; init; } = new();
+
+    /// <summary>Latency: in an open loop, one call from its intended start to its last insert.</summary>
+    [Column("latency_")]
+    public LatencyTimes Latency { get; init; } = new();
+
+    /// <summary>In an open loop, the longest wait of a call for a free caller after its intended start, in milliseconds.</summary>
+    public double? LatenessMaxMs { get; init; }
+
+    /// <summary>In an open loop, calls that were not made because nobody was free to start them in time.</summary>
+    public int? Drops { get; init; }
+}

@@ -1,0 +1,53 @@
+namespace IntegrationMethods.Measurement.Statistics;
+
+/// <summary>
+/// What verdicts stand on: d = ln(b/a) of each block that has both values. Under 0 means that b took less time. Source:
+/// Kalibera &amp; Jones, Rigorous Benchmarking in Reasonable Time, ISMM 2013 (ratios of times, repeated at the highest level).
+/// </summary>
+internal sealed class PairedLogs
+{
+    private PairedLogs(IReadOnlyList<double> values)
+    {
+        Values = values;
+        Sample sample = Sample.Of(values)!.Value;
+        (Mean, Sd) = (sample.Mean, sample.Sd);
+    }
+
+    /// <summary>One a block, in the order of the blocks; at least two.</summary>
+    public IReadOnlyList<double> Values { get; }
+
+    public int N => Values.Count;
+
+    public double Mean { get; }
+
+    /// <summary>Standard deviation (n − 1).</summary>
+    public double Sd { get; }
+
+    /// <summary>Whether the mean keeps its sign whichever one block is left out.</summary>
+    public bool KeepsItsDirection => Values.All(left => Math.Sign(N * Mean - left) == Math.Sign(Mean));
+
+    /// <param name="values">Logarithms of ratios.</param>
+    /// <returns>Null, not available, for under two values or one that is no number.</returns>
+    public static PairedLogs? Of(IReadOnlyList<double> values) =>
+        values.Count >= 2 && values.All(double.IsFinite) ? new(values) : null;
+
+    /// <param name="a">What is compared with; one value a block.</param>
+    /// <param name="b">What is compared; of the same blocks in the same order.</param>
+    /// <returns>Null, not available, for under two pairs or a value that is no positive number.</returns>
+    /// <exception cref="ArgumentException">The lists are not equally long.</exception>
+    public static PairedLogs? Of(IReadOnlyList<double> a, IReadOnlyList<double> b)
+    {
+        if (a.Count != b.Count)
+            throw new ArgumentException($"{a.Count} values can't be paired with {b.Count}.", nameof(b));
+        return a.Concat(b).Any(value => !double.IsFinite(value) || value <= 0) ? null : Of([.. a.Zip(b, (x, y) => Math.Log(y / x))]);
+    }
+
+    /// <summary>b over a: exp(mean d), and exp(mean d ± t·s/√n).</summary>
+    /// <param name="confidence">Of the interval, over 0 and under 1.</param>
+    /// <param name="intervals">How many intervals hold together; see <see cref="StudentT.Quantile"/>.</param>
+    public PairedRatio Ratio(double confidence = 0.95, int intervals = 1)
+    {
+        double half = StudentT.Quantile(confidence, N, intervals) * Sd / Math.Sqrt(N);
+        return new(Math.Exp(Mean), Math.Exp(Mean - half), Math.Exp(Mean + half), N);
+    }
+}

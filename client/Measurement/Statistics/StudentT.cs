@@ -1,0 +1,41 @@
+using System.Collections.Concurrent;
+
+namespace IntegrationMethods.Measurement.Statistics;
+
+/// <summary>Student's t distribution, by MathNet.Numerics.</summary>
+internal static class StudentT
+{
+    // The files are written anew after each repetition, and a quantile is searched for by trial.
+    private static readonly ConcurrentDictionary<(double, int, int), double> s_known = new();
+
+    /// <summary>
+    /// The t that a two-sided interval of <paramref name="confidence"/> over <paramref name="n"/> values takes, with n − 1
+    /// degrees of freedom: 2.262 for 0.95 and n = 10. Source: Student, The Probable Error of a Mean, Biometrika 6 (1908).
+    /// </summary>
+    /// <param name="confidence">Over 0 and under 1.</param>
+    /// <param name="n">At least 2.</param>
+    /// <param name="intervals">
+    /// How many intervals hold together: each is widened so that all of them hold with this confidence (Bonferroni; Dunn,
+    /// Multiple Comparisons Among Means, JASA 56, 1961). 3.690 for 0.95, n = 10 and 10 intervals.
+    /// </param>
+    public static double Quantile(double confidence, int n, int intervals = 1)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(n, 2);
+        ArgumentOutOfRangeException.ThrowIfLessThan(intervals, 1);
+        return s_known.GetOrAdd((confidence, n, intervals), key =>
+            MathNet.Numerics.Distributions.StudentT.InvCDF(0, 1, key.Item2 - 1, 1 - (1 - key.Item1) / 2 / key.Item3));
+    }
+
+    /// <summary>The same for degrees of freedom that are no whole number, as where two deviations come together.</summary>
+    /// <param name="confidence">Over 0 and under 1.</param>
+    /// <param name="degrees">Over 0.</param>
+    public static double QuantileAt(double confidence, double degrees)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegativeOrZero(degrees);
+        return MathNet.Numerics.Distributions.StudentT.InvCDF(0, 1, degrees, 1 - (1 - confidence) / 2);
+    }
+
+    /// <summary>The chance of a t at least as far from 0, with n − 1 degrees of freedom; of 0/0, where nothing varies and nothing differs, 1.</summary>
+    public static double TwoSided(double t, int n) =>
+        double.IsNaN(t) ? 1 : 2 * MathNet.Numerics.Distributions.StudentT.CDF(0, 1, n - 1, -Math.Abs(t));
+}

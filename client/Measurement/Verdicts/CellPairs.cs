@@ -1,0 +1,76 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>Every pair of cells that may be compared, and to which question it belongs: told by the cells alone, never by their times.</summary>
+internal sealed class CellPairs
+{
+    private readonly Blocks[] _cells;
+    private readonly HashSet<string> _primary;
+    private readonly int _headline;
+    private readonly Profile _profile;
+
+    private CellPairs(IEnumerable<Blocks> cells)
+    {
+        _cells = [.. cells.Where(cell => cell.Cell is { Control: null, IsInBlocks: true })];
+        Cell[] wires = [.. _cells.Select(cell => cell.Cell).Where(cell => !cell.IsFloor)];
+        // Like with like: this project's own stack exists for every transport, a library's for some.
+        _primary = [.. wires.GroupBy(cell => cell.Transport).Select(transport => transport
+            .MinBy(cell => (cell is { ClientStack: "direct", ServerStack: "direct" } ? "" : "~") + cell.Method, StringComparer.Ordinal)!.Method)];
+        _headline = wires.Length == 0 ? 0 : wires.Max(cell => cell.InFlight);
+        _profile = wires.Length == 0 ? Profile.Default : wires.Min(cell => cell.Profile);
+    }
+
+    /// <param name="cells">All of a run, in the order of <see cref="Blocks.Of"/>.</param>
+    public static IReadOnlyList<CellPair> Of(IReadOnlyList<Blocks> cells)
+    {
+        // Wall times of an open loop are those of its schedule.
+        Blocks[] closed = [.. cells.Where(cell => !cell.Workload.IsOpenLoop)];
+        return [.. new CellPairs(closed).All(), .. Controls(closed)];
+    }
+
+    private IEnumerable<CellPair> All() =>
+        from i in Enumerable.Range(0, _cells.Length)
+        from j in Enumerable.Range(i + 1, _cells.Length - i - 1)
+        let pair = Pair(_cells[i], _cells[j])
+        where pair is not null
+        select pair;
+
+    private CellPair? Pair(Blocks a, Blocks b)
+    {
+        if (a.IsSameCellInAnotherProfile(b))
+            return new(a, b, Family.Exploratory);
+        if (!a.IsComparableWith(b))
+            return null;
+        if (a.Cell.Variant is not null || b.Cell.Variant is not null)
+            return OfVariants(a, b);
+        if (a.Cell.Method == b.Cell.Method)
+            return a.Cell.Form == CallForm.Sync ? new(a, b, FamilyOf(a, b)) : new(b, a, FamilyOf(a, b));
+        if (a.Cell.Form != b.Cell.Form || a.Cell.IsFloor || b.Cell.IsFloor)
+            return null;
+        return new(a, b, a.Cell.Transport == b.Cell.Transport ? Family.Stack : FamilyOf(a, b));
+    }
+
+    // On one wire, each variant against the one that it says; a variant on two wires is the other way to read a table of them.
+    private static CellPair? OfVariants(Blocks a, Blocks b)
+    {
+        if (a.Cell.Wire != b.Cell.Wire)
+            return a.Cell.Variant == b.Cell.Variant && a.Cell.Form == b.Cell.Form ? new(a, b, Family.Exploratory) : null;
+        if (a.Cell.Against is not null && a.Cell.Against == b.Cell.Variant)
+            return new(b, a, Family.Declared);
+        return new(a, b, b.Cell.Against is not null && b.Cell.Against == a.Cell.Variant ? Family.Declared : Family.Exploratory);
+    }
+
+    private Family FamilyOf(Blocks a, Blocks b) => IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
+
+    private bool IsHeadline(Cell cell) =>
+        !cell.IsFloor && cell.InFlight == _headline && cell.Profile == _profile && _primary.Contains(cell.Method);
+
+    private static IEnumerable<CellPair> Controls(IReadOnlyList<Blocks> cells) =>
+        from control in cells
+        where control.Cell.Control is not null
+        from original in cells
+        where original.Cell == control.Cell with { Control = null } && original.Workload == control.Workload
+        select new CellPair(original, control, Family.Control);
+}

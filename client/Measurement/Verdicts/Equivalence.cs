@@ -1,0 +1,22 @@
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>
+/// Whether two are alike for all practical purposes: two one-sided t tests. Source: Schuirmann, A Comparison of the Two
+/// One-Sided Tests Procedure and the Power Approach, J. Pharmacokinetics and Biopharmaceutics 15 (1987).
+/// </summary>
+internal static class Equivalence
+{
+    /// <summary>A difference that nobody chooses by, as a part of 1: ratios from 1/1.05 to 1.05.</summary>
+    public const double Margin = 0.05;
+
+    /// <param name="logs">The pairs.</param>
+    /// <param name="intervals">How many contrasts are told of together: each error is divided by it, as for differences.</param>
+    public static bool Holds(PairedLogs logs, int intervals = 1)
+    {
+        // Both one-sided tests pass where the interval of confidence 1 − 2α lies inside the margins.
+        double t = StudentT.Quantile(1 - 2 * VerdictRule.Alpha, logs.N, intervals);
+        return Math.Abs(logs.Mean) + t * logs.Sd / Math.Sqrt(logs.N) < Math.Log(1 + Margin);
+    }
+}

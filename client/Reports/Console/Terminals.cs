@@ -1,0 +1,21 @@
+using Spectre.Console;
+
+namespace IntegrationMethods.Reports.Console;
+
+/// <summary>Standard output as it is drawn on.</summary>
+internal static class Terminals
+{
+    /// <param name="noColor">No colours, whatever the environment says; NO_COLOR is respected in any case.</param>
+    public static IAnsiConsole Standard(bool noColor)
+    {
+        var console = AnsiConsole.Create(ConsoleReport.Settings(noColor ? "1" : Environment.GetEnvironmentVariable("NO_COLOR")));
+        if (!console.Profile.Out.IsTerminal)
+        {
+            // A file or a pipe has no width and shows no colours: sentences and tables are not to be broken at 80.
+            console.Profile.Width = 500;
+            console.Profile.Capabilities.Ansi = false;
+            console.Profile.Capabilities.ColorSystem = ColorSystem.NoColors;
+        }
+        return console;
+    }
+}

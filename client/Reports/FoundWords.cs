@@ -1,0 +1,35 @@
+using System.Globalization;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Find;
+
+namespace IntegrationMethods.Reports;
+
+/// <summary>A search as people read it: a table, and the answer in one line.</summary>
+internal static class FoundWords
+{
+    public static IEnumerable<string> Lines(Found found, Search search) =>
+        [Line(search.Name, "rows/s", "best/this", "surely under", "within 5 %"), .. found.Rows.Select(Line), Answer(found, search)];
+
+    private static string Answer(Found found, Search search)
+    {
+        if (found.Smallest is not { } smallest)
+            return $"REFUSED: {found.Refused}";
+        string method = $"{Wording.Method(smallest.Cell)}, {Wording.Form(smallest.Cell)}";
+        string head = smallest.Best
+            ? Text($"{method}: {search.Name} {smallest.Value} is the best, and no smaller one is shown to be within 5 % of it")
+            : Text($"{method}: {search.Name} {smallest.Value} is the smallest within 5 % of the best ({found.Best!.Value}), surely under {smallest.RatioBestToThisHi:0.000}× its time");
+        string edge = found.Best!.Value == search.Candidates[^1] ? Text($"; {found.Best.Value} is the largest candidate, so larger ones may do better still: see --candidates") : "";
+        return Text($"{head} ({search.Candidates.Count} candidates, n={smallest.Repetitions} paired blocks){edge}");
+    }
+
+    private static string Line(FindRow row) => Line(
+        Text($"{row.Value}"), Wording.Number(row.RowsPerSecond), Figure(row.RatioBestToThis), row.Best ? "" : Figure(row.RatioBestToThisHi),
+        row.Reason is { } reason ? $"NOT VALID: {OneLine.Of(reason)}" : row.Best ? "best" : row.WithinMargin ? "yes" : "no");
+
+    private static string Line(string value, string rows, string ratio, string upper, string within) =>
+        $"{value,15}  {rows,10}  {ratio,9}  {upper,12}  {within}";
+
+    private static string Figure(double? ratio) => ratio is { } r ? Text($"{r:0.000}") : Wording.Missing;
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

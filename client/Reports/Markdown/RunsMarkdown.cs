@@ -1,0 +1,30 @@
+namespace IntegrationMethods.Reports.Markdown;
+
+/// <summary>Runs side by side in Markdown (GitHub's dialect), as for a comment on a pull request.</summary>
+internal static class RunsMarkdown
+{
+    /// <summary>Lines ending with a line feed.</summary>
+    public static string Of(RunsTable runs) => string.Concat(
+    [
+        .. List(runs.Failures.Select(failure => $"**{Escaped(failure)}**")),
+        .. List(runs.Runs.Select(Escaped)),
+        Line(runs.Titles),
+        Line(runs.Titles.Select((_, i) => i == 0 ? "---" : "---:")),
+        .. runs.Rows.Select(row => Line(row.Select(Escaped))),
+        "\n",
+        .. List(runs.Notes.Select(Escaped)),
+    ]);
+
+    private static IEnumerable<string> List(IEnumerable<string> lines)
+    {
+        string[] items = [.. lines.Select(line => $"- {line}\n")];
+        return items.Length == 0 ? [] : [.. items, "\n"];
+    }
+
+    private static string Line(IEnumerable<string> texts) => $"| {string.Join(" | ", texts)} |\n";
+
+    // A folder or a setting may be called anything.
+    private static string Escaped(string text) => string.Concat(OneRow(text).Select(letter => @"\`*_<>|#[]&~".Contains(letter, StringComparison.Ordinal) ? $@"\{letter}" : letter.ToString()));
+
+    private static string OneRow(string text) => text.ReplaceLineEndings(" ");
+}

@@ -1,7 +1,0 @@
-namespace IntegrationMethods.Client.Results;
-
-/// <summary>Two cells to be paired, and the question that they answer.</summary>
-/// <param name="A">What is compared with.</param>
-/// <param name="B">What is compared.</param>
-/// <param name="Family">The question.</param>
-internal sealed record CellPair(Blocks A, Blocks B, Family Family);

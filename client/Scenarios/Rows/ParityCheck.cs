@@ -1,0 +1,40 @@
+using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Client.Scenarios.Rows;
+
+/// <summary>Whether a repetition really did the work: without it a transport that loses rows would look fast.</summary>
+internal static class ParityCheck
+{
+    /// <param name="parity">What was done.</param>
+    /// <param name="due">The statements that it had to take.</param>
+    /// <returns>Why the repetition is void, in one line; null where everything was done and arrived equal.</returns>
+    public static string? Complain(Parity parity, StatementCounts due)
+    {
+        if (parity.RowsArrived != parity.RowsExpected)
+            return $"{parity.RowsArrived} of {parity.RowsExpected} rows arrived in ClientTable";
+        if (parity.RowsDistinct != parity.RowsExpected)
+            return $"only {parity.RowsDistinct} of {parity.RowsExpected} rows in ClientTable have an id of their own";
+        if (parity.TargetSha256 != parity.SourceSha256)
+            return "rows in ClientTable differ from those of ServiceTable (SHA-256 over the ordered rows)";
+        // A server elsewhere does not tell its number of queries.
+        if (parity.RowQueries is { } queries && queries != due.RowQueries)
+            return $"the server made {queries} row queries for {parity.RowsExpected} rows: {Rule(due.RowQueries)}";
+        if (parity.Inserts != due.Inserts)
+            return $"the client made {parity.Inserts} inserts for {parity.RowsExpected} rows: {Rule(due.Inserts)}";
+        if (parity.Commits != due.Commits)
+            return $"the client made {parity.Commits} commits where {due.Commits} are due";
+        return ComplainOfEngine(parity, due);
+    }
+
+    private static string? ComplainOfEngine(Parity parity, StatementCounts due)
+    {
+        if (parity.EngineRowQueries is { } queries && queries != due.RowQueries)
+            return $"the database itself counted {queries} row queries where {due.RowQueries} are due: let nobody else use its tables meanwhile";
+        if (parity.EngineInserts is { } inserts && inserts != due.Inserts)
+            return $"the database itself counted {inserts} inserts where {due.Inserts} are due: let nobody else use its tables meanwhile";
+        return null;
+    }
+
+    private static string Rule(long due) => due == 0 ? "none is the rule here" : "one per row is the rule";
+}

@@ -1,0 +1,54 @@
+using System.CommandLine;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Client.Scenarios.Shared;
+
+/// <summary>What most scenarios need to name their cells.</summary>
+internal static class Points
+{
+    /// <param name="scenario">The scenario and the point, such as <c>cycles/1000/2cpu</c>.</param>
+    /// <param name="variant">How the work is done there, in snake case.</param>
+    /// <param name="against">The variant that this one is held against; null for that one itself.</param>
+    /// <param name="form">Whether it blocks or awaits.</param>
+    /// <param name="inFlight">Calls at once; equal for all variants of the point, or they are not paired.</param>
+    /// <param name="transport">What the calls go over; null for none.</param>
+    public static Cell Cell(string scenario, string variant, string? against, CallForm form, int inFlight = 1, ITransport? transport = null) => new()
+    {
+        Scenario = scenario,
+        Variant = variant,
+        Against = against,
+        Transport = transport?.Name ?? Measurement.Model.Cell.NoTransport,
+        ClientStack = transport?.Stack ?? Measurement.Model.Cell.NoTransport,
+        ServerStack = transport?.Stack ?? Measurement.Model.Cell.NoTransport,
+        Form = form,
+        SyncKind = transport?.SyncKind ?? FormKind.True,
+        AsyncKind = transport?.AsyncKind ?? FormKind.True,
+        InFlight = inFlight,
+    };
+
+    /// <param name="calls">In one repetition.</param>
+    /// <param name="items">Of a call.</param>
+    /// <param name="connections">That share the calls.</param>
+    public static Workload Workload(int calls, int items = 1, int connections = 1) => new()
+    {
+        Connections = connections,
+        RowQueriesInFlight = 1,
+        Db = "none",
+        Batches = calls,
+        BatchSize = items,
+        Isolation = "run",
+    };
+
+    /// <summary>An option's value if it was given, else the one of a quick run in a quick run.</summary>
+    public static T Value<T>(ParseResult parsed, Option<T> option, bool quick, T quickly) =>
+        quick && parsed.GetResult(option) is not { Implicit: false } ? quickly : parsed.GetValue(option)!;
+
+    /// <summary>An option that takes several values, each by itself or with commas between them.</summary>
+    public static Option<string[]> List(string name, string value, string description) => new(name)
+    {
+        Description = description,
+        DefaultValueFactory = _ => [value],
+        HelpName = "a,b",
+    };
+}

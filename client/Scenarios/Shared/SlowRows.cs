@@ -1,0 +1,28 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db.Waits;
+
+namespace IntegrationMethods.Client.Scenarios.Shared;
+
+/// <summary>Rows that take a while each, one after the other, as queries do: so a row costs the same in a call of its own and in a batch.</summary>
+/// <param name="rows">The rows.</param>
+/// <param name="ms">Of each.</param>
+internal sealed class SlowRows(IServiceTables rows, double ms) : IServiceTables
+{
+    private readonly WaitLine _line = WaitLine.Of(TimeSpan.FromMilliseconds(ms));
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    {
+        IReadOnlyList<ServiceTable> found = rows.GetServiceTables(firstId, lastId);
+        for (int i = 0; i < found.Count; i++)
+            ShortSleep.Of(ms);
+        return found;
+    }
+
+    public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
+    {
+        IReadOnlyList<ServiceTable> found = await rows.GetServiceTablesAsync(firstId, lastId, ct);
+        for (int i = 0; i < found.Count; i++)
+            await _line.WaitAsync(ct);
+        return found;
+    }
+}

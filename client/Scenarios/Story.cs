@@ -1,8 +1,0 @@
-namespace IntegrationMethods.Client.Scenarios;
-
-/// <summary>A scenario beside its author's own figures.</summary>
-/// <param name="Found">What the author found, and where he wrote it: a sentence or two.</param>
-/// <param name="Ours">What this run found: a sentence or two, from its figures.</param>
-/// <param name="Why">Why the two differ, as far as that is known.</param>
-/// <param name="Tables">The author's table beside ours.</param>
-internal sealed record Story(string Found, string Ours, string Why, IReadOnlyList<StoryTable> Tables);

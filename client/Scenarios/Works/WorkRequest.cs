@@ -1,9 +1,0 @@
-using System.Text.Json;
-
-namespace IntegrationMethods.Client.Scenarios.Works;
-
-/// <summary>One line to a work's process.</summary>
-/// <param name="Do">What.</param>
-/// <param name="Setup">Only with <see cref="WorkTask.Open"/>.</param>
-/// <param name="Delay">Only with <see cref="WorkTask.Run"/>: how much longer to take, as a part of its time.</param>
-internal sealed record WorkRequest(WorkTask Do, JsonElement? Setup = null, double Delay = 0);

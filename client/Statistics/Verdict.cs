@@ -1,5 +1,0 @@
-namespace IntegrationMethods.Client.Statistics;
-
-/// <param name="Word">The verdict.</param>
-/// <param name="Reason">Why it is refused or inconclusive, and what would help, in one line; null for the others.</param>
-internal sealed record Verdict(VerdictWord Word, string? Reason = null);

@@ -1,0 +1,10 @@
+namespace IntegrationMethods.Processes.Control;
+
+/// <summary>The one line of JSON that a server prints once it listens.</summary>
+/// <param name="Endpoint">Address and port really bound, <c>127.0.0.1:40123</c>.</param>
+/// <param name="Transport">Name of the transport.</param>
+/// <param name="Stack">Its stack.</param>
+/// <param name="Form"><c>sync</c> or <c>async</c>.</param>
+/// <param name="Db">Database engine.</param>
+/// <param name="Pid">Process id.</param>
+public sealed record ReadyLine(string Endpoint, string Transport, string Stack, string Form, string Db, int Pid);

@@ -1,0 +1,54 @@
+namespace IntegrationMethods.Processes.Costs;
+
+/// <summary>What a process has used up since it started, read by itself; the cost of a window is the difference of two readings.</summary>
+/// <param name="CpuUserMs">CPU time in user mode, ms.</param>
+/// <param name="CpuSystemMs">CPU time in the kernel, ms.</param>
+/// <param name="AllocatedBytes">Managed allocations, bytes.</param>
+/// <param name="Gc0">Collections of generation 0.</param>
+/// <param name="Gc1">Collections of generation 1.</param>
+/// <param name="Gc2">Collections of generation 2.</param>
+/// <param name="GcPauseMs">Time that the collector held the process still, ms.</param>
+/// <param name="VoluntarySwitches">Context switches because a thread waited; null where the platform does not tell.</param>
+/// <param name="InvoluntarySwitches">Context switches because a thread's time was up; null where the platform does not tell.</param>
+/// <param name="JittedMethods">Methods compiled so far: a window in which this grows was not steady.</param>
+public sealed record ProcessReading(
+    double CpuUserMs,
+    double CpuSystemMs,
+    long AllocatedBytes,
+    int Gc0,
+    int Gc1,
+    int Gc2,
+    double GcPauseMs,
+    long? VoluntarySwitches,
+    long? InvoluntarySwitches,
+    long JittedMethods)
+{
+    public static ProcessReading Now()
+    {
+        Environment.ProcessCpuUsage cpu = Environment.CpuUsage;
+        (long voluntary, long involuntary)? switches = ContextSwitches.OfThisProcess();
+        return new ProcessReading(
+            cpu.UserTime.TotalMilliseconds,
+            cpu.PrivilegedTime.TotalMilliseconds,
+            GC.GetTotalAllocatedBytes(),
+            GC.CollectionCount(0) - GC.CollectionCount(1),
+            GC.CollectionCount(1) - GC.CollectionCount(2),
+            GC.CollectionCount(2),
+            GC.GetTotalPauseDuration().TotalMilliseconds,
+            switches?.voluntary,
+            switches?.involuntary,
+            System.Runtime.JitInfo.GetCompiledMethodCount());
+    }
+
+    public ProcessReading Since(ProcessReading start) => new(
+        CpuUserMs - start.CpuUserMs,
+        CpuSystemMs - start.CpuSystemMs,
+        AllocatedBytes - start.AllocatedBytes,
+        Gc0 - start.Gc0,
+        Gc1 - start.Gc1,
+        Gc2 - start.Gc2,
+        GcPauseMs - start.GcPauseMs,
+        VoluntarySwitches - start.VoluntarySwitches,
+        InvoluntarySwitches - start.InvoluntarySwitches,
+        JittedMethods - start.JittedMethods);
+}

@@ -1,0 +1,125 @@
+using System.CommandLine;
+using System.Globalization;
+using System.Numerics;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+
+namespace IntegrationMethods.Processes.Options;
+
+/// <summary>The options that server and client share, so that both ends of a cell are told the same thing in the same words.</summary>
+public sealed class CommonOptions
+{
+    /// <summary>Environment variable with the connection string, for passwords that must not stand in a command line.</summary>
+    public const string ConnectionVariable = "INTEGRATION_METHODS_CONNECTION";
+
+    public Option<string> Db { get; } = new("--db")
+    {
+        Description = "Database: auto (SQL Server in a container, else sqlite), sqlite (embedded), postgres, sqlserver, memory (none at all).",
+        DefaultValueFactory = _ => "auto",
+        HelpName = "engine",
+    };
+
+    public Option<string?> Connection { get; } = new("--connection")
+    {
+        Description = $"Connection string of the database; for sqlite also a plain path of its file. Default: the environment variable {ConnectionVariable}.",
+        HelpName = "string",
+    };
+
+    public Option<int> RowQueriesInFlight { get; } = new("--row-queries-in-flight")
+    {
+        Description = "Row queries that one call keeps in flight at the server, in either form; a sync call has a thread for each.",
+        DefaultValueFactory = _ => 1,
+        HelpName = "n",
+    };
+
+    public Option<string> Prepare { get; } = new("--prepare")
+    {
+        Description = "on: statements are prepared once a connection. off: they are compiled for every execution.",
+        DefaultValueFactory = _ => "on",
+        HelpName = "on|off",
+    };
+
+    public Option<string> DbDelay { get; } = new("--db-delay")
+    {
+        Description = "Wait before every statement and commit, such as 5ms: a database far away. Sync sleeps, async holds no thread.",
+        DefaultValueFactory = _ => "0ms",
+        HelpName = "time",
+    };
+
+    public Option<double> DbTimeout { get; } = new("--db-timeout")
+    {
+        Description = "Longest wait for one statement, for a lock or for a free connection of the database, in seconds.",
+        DefaultValueFactory = _ => new DatabaseOptions().CommandTimeout.TotalSeconds,
+        HelpName = "seconds",
+    };
+
+    public Option<int> MaxMessageBytes { get; } = new("--max-message-bytes")
+    {
+        Description = "Largest answer that the server sends and the client accepts, in bytes.",
+        DefaultValueFactory = _ => new TransportOptions().MaxMessageBytes,
+        HelpName = "bytes",
+    };
+
+    public Option<double> CallTimeout { get; } = new("--call-timeout")
+    {
+        Description = "Longest wait for one answer, in seconds.",
+        DefaultValueFactory = _ => new TransportOptions().CallTimeout.TotalSeconds,
+        HelpName = "seconds",
+    };
+
+    public Option<bool> WcfDefaultBuffers { get; } = new("--wcf-default-buffers")
+    {
+        Description = "nettcp/corewcf: the libraries' own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.",
+    };
+
+    public CommonOptions()
+    {
+        Range(RowQueriesInFlight, 1, 1_000);
+        Prepare.AcceptOnlyFromAmong("on", "off");
+        Db.CompletionSources.Add(["auto", .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
+        Range(DbTimeout, 1, 3_600);
+        Range(MaxMessageBytes, 1_024, int.MaxValue / 2);
+        Range(CallTimeout, 0.01, 86_400);
+    }
+
+    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, MaxMessageBytes, CallTimeout, WcfDefaultBuffers];
+
+    public TransportOptions TransportOptions(ParseResult parsed) => new()
+    {
+        MaxMessageBytes = parsed.GetValue(MaxMessageBytes),
+        CallTimeout = TimeSpan.FromSeconds(parsed.GetValue(CallTimeout)),
+        WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),
+    };
+
+    public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
+    {
+        Engine = DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? "auto" : DatabaseCatalog.Resolve(parsed.GetValue(Db)!),
+        // Not the option's default value, which --help would print.
+        Connection = parsed.GetValue(Connection) ?? Variable(ConnectionVariable),
+        RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
+        Prepare = parsed.GetValue(Prepare) != "off",
+        StatementDelay = Milliseconds(DbDelay.Name, parsed.GetValue(DbDelay)!),
+        CommandTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbTimeout)),
+    };
+
+    /// <summary>An environment variable, or null where it is absent or empty.</summary>
+    public static string? Variable(string name) => Environment.GetEnvironmentVariable(name) is { Length: > 0 } text ? text : null;
+
+    /// <summary>A time in whole milliseconds, which is what <c>Thread.Sleep</c> counts.</summary>
+    /// <exception cref="UsageException">It is none, or longer than a minute.</exception>
+    public static TimeSpan Milliseconds(string option, string text)
+    {
+        string number = text.EndsWith("ms", StringComparison.OrdinalIgnoreCase) ? text[..^2] : text;
+        return int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int ms) && ms <= 60_000
+            ? TimeSpan.FromMilliseconds(ms)
+            : throw new UsageException($"{option} must be whole milliseconds from 0 to 60000 such as 5ms, not '{text}'.");
+    }
+
+    /// <summary>Refuses numbers outside a range, in words that name it.</summary>
+    public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> => option.Validators.Add(result =>
+    {
+        // What is no number at all is the parser's own affair.
+        if (result.Tokens.Count == 1 && T.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out T value) && !(value >= min && value <= max))
+            result.AddError(string.Create(CultureInfo.InvariantCulture, $"{option.Name} must be from {min} to {max}, not {result.Tokens[0].Value}."));
+    });
+}

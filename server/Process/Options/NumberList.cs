@@ -1,0 +1,28 @@
+using System.Globalization;
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Processes.Options;
+
+/// <summary>Values of an option such as <c>1,2,4</c>, given in one text or in several.</summary>
+internal static class NumberList
+{
+    /// <returns>Each once, the smallest first.</returns>
+    /// <param name="option">Its name, for the refusal.</param>
+    /// <param name="texts">As they were given.</param>
+    /// <param name="least">Smallest that is allowed.</param>
+    /// <param name="most">Largest that is allowed.</param>
+    /// <param name="example">What a list may look like, for the refusal.</param>
+    /// <exception cref="UsageException">One is no number, or outside the range.</exception>
+    public static IReadOnlyList<long> Parse(string option, IEnumerable<string> texts, long least, long most, string example) =>
+    [
+        .. WordList.Of(texts)
+            .Select(text => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) && number >= least && number <= most
+                ? number
+                : throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{option} must be numbers from {least} to {most} such as {example}, not '{text}'.")))
+            .Distinct().Order(),
+    ];
+
+    /// <inheritdoc cref="Parse"/>
+    public static IReadOnlyList<int> ParseInts(string option, IEnumerable<string> texts, int least, int most, string example) =>
+        [.. Parse(option, texts, least, most, example).Select(number => (int)number)];
+}

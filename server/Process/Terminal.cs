@@ -1,0 +1,63 @@
+using System.CommandLine;
+using System.Globalization;
+using System.Runtime.InteropServices;
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Processes;
+
+/// <summary>How both programs start and end: errors are one line on standard error, exit code 1, or 2 where the command line is wrong.</summary>
+public static class Terminal
+{
+    public const int Failed = 1;
+    public const int WrongUsage = 2;
+
+    public static async Task<int> RunAsync(RootCommand root, string[] args)
+    {
+        UseNoCulture();
+        ParseResult parsed = root.Parse(args);
+        if (parsed.Errors.Count > 0 && parsed.Action is not System.CommandLine.Help.HelpAction)
+            return Complain(WrongUsage, UsageText(parsed));
+        try
+        {
+            // Signals are each command's own affair: a run wants to write its files first.
+            return await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+        }
+        catch (UsageException error)
+        {
+            return Complain(WrongUsage, error.Message);
+        }
+        catch (RemedyException error)
+        {
+            return Complain(Failed, error.Message);
+        }
+    }
+
+    /// <summary>Has a signal cancel instead of ending the process at once, until disposed.</summary>
+    public static PosixSignalRegistration StopOn(PosixSignal signal, CancellationTokenSource stopping) =>
+        PosixSignalRegistration.Create(signal, context =>
+        {
+            context.Cancel = true;
+            stopping.Cancel();
+        });
+
+    public static int Complain(int exitCode, string message)
+    {
+        Console.Error.WriteLine($"error: {message.ReplaceLineEndings(" ")}");
+        return exitCode;
+    }
+
+    // Output is the same under every culture. Not by invariant globalization: SQL Server's driver refuses to work in that mode.
+    private static void UseNoCulture() =>
+        CultureInfo.DefaultThreadCurrentCulture = CultureInfo.DefaultThreadCurrentUICulture =
+            CultureInfo.CurrentCulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;
+
+    private static string UsageText(ParseResult parsed)
+    {
+        string text = string.Join(' ', parsed.Errors.Select(error => error.Message).Distinct());
+        string known = string.Join(' ', KnownOptions(parsed.CommandResult.Command));
+        return parsed.UnmatchedTokens.Count == 0 ? $"{text} See --help." : $"{text} The options are: {known}. See --help.";
+    }
+
+    private static IEnumerable<string> KnownOptions(Command command) =>
+        command.Options.Where(option => !option.Hidden && option.Name.StartsWith("--", StringComparison.Ordinal)).Select(option => option.Name);
+}

@@ -1,0 +1,10 @@
+using System.Net;
+
+namespace IntegrationMethods.Contract;
+
+/// <summary>A server that listens. Disposing it ends its connections and frees the port.</summary>
+public interface IListener : IAsyncDisposable
+{
+    /// <summary>The address and port really bound.</summary>
+    IPEndPoint EndPoint { get; }
+}

@@ -1,0 +1,35 @@
+using System.Net;
+
+namespace IntegrationMethods.Contract;
+
+/// <summary>An integration method on one stack: how <see cref="IServiceTables"/> gets from a server to a client.</summary>
+public interface ITransport
+{
+    /// <summary>The flag's value and the CSV's key, such as <c>nettcp</c>.</summary>
+    string Name { get; }
+
+    /// <summary><c>direct</c> where this project speaks the protocol itself, else the library, such as <c>corewcf</c>.</summary>
+    string Stack { get; }
+
+    /// <summary>Whether the sync form blocks down to the socket.</summary>
+    FormKind SyncKind { get; }
+
+    /// <summary>Whether the async form is async down to the socket.</summary>
+    FormKind AsyncKind { get; }
+
+    /// <summary>Serves <paramref name="rows"/> on <paramref name="endpoint"/> (port 0: any free one) until disposed.</summary>
+    /// <param name="endpoint">Where to listen.</param>
+    /// <param name="rows">What to serve.</param>
+    /// <param name="form">How the server does its own I/O; each request says which of the two operations it wants.</param>
+    /// <param name="ct">Ends the attempt to listen.</param>
+    /// <exception cref="TransportException">The endpoint can't be had, such as a port in use.</exception>
+    ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default);
+
+    /// <summary>Opens a connection for calls of the sync form.</summary>
+    /// <exception cref="TransportException">No server answers there.</exception>
+    IConnection Connect(IPEndPoint endpoint);
+
+    /// <summary>Opens a connection for calls of the async form.</summary>
+    /// <exception cref="TransportException">No server answers there.</exception>
+    ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default);
+}

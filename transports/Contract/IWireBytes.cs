@@ -1,0 +1,8 @@
+namespace IntegrationMethods.Contract;
+
+/// <summary>A connection that can tell what went over its wire, as one can that owns its sockets.</summary>
+public interface IWireBytes
+{
+    /// <summary>From the kernel's own counters; some microseconds a socket. Null where the platform has none.</summary>
+    WireBytes? ReadWireBytes();
+}

@@ -1,0 +1,13 @@
+namespace IntegrationMethods.Contract;
+
+/// <summary>A failure the user can mend: the message is one line that says what is wrong and what to do about it.</summary>
+public class RemedyException : Exception
+{
+    public RemedyException(string message) : base(message)
+    {
+    }
+
+    public RemedyException(string message, Exception? inner) : base(message, inner)
+    {
+    }
+}

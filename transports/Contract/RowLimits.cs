@@ -1,0 +1,66 @@
+using System.Buffers;
+
+namespace IntegrationMethods.Contract;
+
+/// <summary>What a row and a range may hold, checked where rows enter: a source of rows checks, the wires rely on it.</summary>
+public static class RowLimits
+{
+    /// <summary>UTF-16 code units of each of the three texts (the seed's <c>varchar(200)</c>).</summary>
+    public const int MaxTextLength = 200;
+
+    /// <summary>Rows that one call may ask for.</summary>
+    public const int MaxRowsPerCall = 100_000;
+
+    private static readonly SearchValues<char> s_surrogates =
+        SearchValues.Create(Enumerable.Range(0xD800, 0x800).Select(c => (char)c).ToArray());
+
+    /// <summary>Refuses a range that no call may ask for.</summary>
+    /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.BadRange"/></exception>
+    public static void CheckRange(int firstId, int lastId)
+    {
+        if (firstId < 1)
+            throw BadRange($"initialId {firstId} is less than 1");
+        if (lastId < firstId)
+            throw BadRange($"finalId {lastId} is less than initialId {firstId}");
+        if ((long)lastId - firstId + 1 > MaxRowsPerCall)
+            throw BadRange($"{(long)lastId - firstId + 1} rows in one call are more than {MaxRowsPerCall}: ask for fewer");
+    }
+
+    /// <summary>Refuses a row that not every wire could carry exactly.</summary>
+    /// <returns>The row itself.</returns>
+    /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/></exception>
+    public static ServiceTable CheckRow(ServiceTable row)
+    {
+        CheckText(row, nameof(row.DescServiceTable), row.DescServiceTable);
+        CheckText(row, nameof(row.StringField1), row.StringField1);
+        CheckText(row, nameof(row.StringField2), row.StringField2);
+        return row;
+    }
+
+    private static void CheckText(ServiceTable row, string column, string? text)
+    {
+        if (text is null)
+            return;
+        if (text.Length > MaxTextLength)
+            throw OverLimit(row, column, $"has {text.Length} characters, more than {MaxTextLength}: shorten it");
+        if (text.AsSpan().ContainsAny(s_surrogates) && HasLoneSurrogate(text))
+            throw OverLimit(row, column, "has half a surrogate pair, which is not Unicode text: mend it");
+    }
+
+    /// <summary>Whether a text has half a surrogate pair, which is no Unicode.</summary>
+    internal static bool HasLoneSurrogate(ReadOnlySpan<char> text)
+    {
+        while (!text.IsEmpty)
+        {
+            if (System.Text.Rune.DecodeFromUtf16(text, out _, out int consumed) != OperationStatus.Done)
+                return true;
+            text = text[consumed..];
+        }
+        return false;
+    }
+
+    private static ServiceFaultException BadRange(string message) => new(ServiceFaultCode.BadRange, message);
+
+    private static ServiceFaultException OverLimit(ServiceTable row, string column, string what) =>
+        new(ServiceFaultCode.RowOverLimit, $"row {row.ServiceTableID}: {column} {what}");
+}

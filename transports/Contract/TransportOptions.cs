@@ -1,0 +1,44 @@
+namespace IntegrationMethods.Contract;
+
+/// <summary>Limits and settings that every transport keeps to, the same at both ends and in both forms.</summary>
+public sealed record TransportOptions
+{
+    /// <summary>Largest answer that a server sends and a client accepts, in bytes. Default: 64 MiB. A longer one is refused before it is read.</summary>
+    public int MaxMessageBytes { get; init; } = 64 * 1024 * 1024;
+
+    /// <summary>Largest request that a server accepts, in bytes. Default: 64 KiB, as in WCF. A longer one is refused before it is read.</summary>
+    public int MaxRequestBytes { get; init; } = 64 * 1024;
+
+    /// <summary>Longest wait for a connection to open and its handshake to end, at either end. Default: 5 s.</summary>
+    public TimeSpan ConnectTimeout { get; init; } = TimeSpan.FromSeconds(5);
+
+    /// <summary>Longest wait of a client for one answer. Default: 60 s.</summary>
+    public TimeSpan CallTimeout { get; init; } = TimeSpan.FromSeconds(60);
+
+    /// <summary>How long a server keeps a connection that asks for nothing, or a message that stops in its middle. Default: 10 min.</summary>
+    public TimeSpan IdleTimeout { get; init; } = TimeSpan.FromMinutes(10);
+
+    /// <summary>Connections that a server holds at once; a further one is closed. Default: 1,000.</summary>
+    public int MaxConnections { get; init; } = 1_000;
+
+    /// <summary>
+    /// Calls of one connection that a server works on at once. Default: 64. Further ones wait in the socket; with HTTP/2 they wait
+    /// in the client, which is told the number, and a client that sends them all the same gets them back as REFUSED_STREAM.
+    /// </summary>
+    public int MaxCallsPerConnection { get; init; } = 64;
+
+    /// <summary>
+    /// Whether a server of SOAP or gRPC sends its answers in gzip to clients that ask for it. Default: off, as loopback and LAN are
+    /// faster than gzip, and transports that have none would be compared with one that packs.
+    /// </summary>
+    public bool GzipAnswers { get; init; }
+
+    /// <summary>TCP_NODELAY on both ends. Default: on, as raw accepted sockets have Nagle's algorithm on.</summary>
+    public bool NoDelay { get; init; } = true;
+
+    /// <summary>
+    /// Keeps the connection buffer of the WCF libraries' NET.TCP at their default of 8,192 bytes, with which a client on loopback
+    /// stalls some 200 ms every 16 KB. Default: off, which makes it 65,536. Other stacks have no such buffer.
+    /// </summary>
+    public bool WcfDefaultBuffers { get; init; }
+}

@@ -1,0 +1,77 @@
+using System.Net;
+using System.Net.Sockets;
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Transports.Shared.Tcp;
+
+/// <summary>Opens a client's socket in the form it is to be used in, within the limit.</summary>
+internal static class TcpDialer
+{
+    private const int Waiting = 0, Connected = 1, GivenUp = 2;
+
+    /// <summary>Blocks natively; so will the socket.</summary>
+    /// <exception cref="TransportException">No server answers there in time.</exception>
+    public static Socket Connect(IPEndPoint endpoint, TransportOptions options)
+    {
+        Socket socket = Create(endpoint, options);
+        int state = Waiting;
+        // A non-blocking connect with a poll would leave the socket non-blocking for good, and the time limit of a blocking
+        // one is not passed on by .NET: closing the socket is what wakes the thread.
+        using var limit = new Timer(_ => GiveUp(), null, options.ConnectTimeout, Timeout.InfiniteTimeSpan);
+        try
+        {
+            socket.Connect(endpoint);
+            return Interlocked.CompareExchange(ref state, Connected, Waiting) == Waiting
+                ? socket
+                : throw new SocketException((int)SocketError.TimedOut);
+        }
+        catch (Exception error) when (error is SocketException or ObjectDisposedException)
+        {
+            socket.Dispose();
+            throw Failure(endpoint, options, Volatile.Read(ref state) == GivenUp, error);
+        }
+
+        void GiveUp()
+        {
+            if (Interlocked.CompareExchange(ref state, GivenUp, Waiting) == Waiting)
+                socket.Dispose();
+        }
+    }
+
+    /// <exception cref="TransportException">No server answers there in time.</exception>
+    public static async ValueTask<Socket> ConnectAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct = default)
+    {
+        Socket socket = Create(endpoint, options);
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
+        limit.CancelAfter(options.ConnectTimeout);
+        try
+        {
+            await socket.ConnectAsync(endpoint, limit.Token);
+            return socket;
+        }
+        catch (Exception error)
+        {
+            socket.Dispose();
+            ct.ThrowIfCancellationRequested();
+            if (error is not (SocketException or OperationCanceledException))
+                throw;
+            throw Failure(endpoint, options, error is OperationCanceledException, error);
+        }
+    }
+
+    private static Socket Create(IPEndPoint endpoint, TransportOptions options) =>
+        new(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = options.NoDelay };
+
+    private static TransportException Failure(IPEndPoint endpoint, TransportOptions options, bool givenUp, Exception error)
+    {
+        SocketError code = givenUp ? SocketError.TimedOut : (error as SocketException)?.SocketErrorCode ?? SocketError.OperationAborted;
+        return new TransportException(Describe(endpoint, options, code), error);
+    }
+
+    private static string Describe(IPEndPoint endpoint, TransportOptions options, SocketError code) => code switch
+    {
+        SocketError.ConnectionRefused => $"no server listens on {endpoint}: start it, or check host and port",
+        SocketError.TimedOut => $"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check host, port and firewall",
+        _ => $"can't connect to {endpoint} ({code}): check host and port",
+    };
+}

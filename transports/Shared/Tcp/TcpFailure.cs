@@ -1,0 +1,35 @@
+using System.Net.Sockets;
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Transports.Shared.Tcp;
+
+/// <summary>What a socket's failure in the middle of a connection means to its user, in one line.</summary>
+internal static class TcpFailure
+{
+    /// <summary>The failure of a client's call, whichever exception the platform threw for it.</summary>
+    /// <param name="error">From the socket, or from one that was closed under the call.</param>
+    /// <param name="limit">What the call was given.</param>
+    public static TransportException OfCall(Exception error, TimeSpan limit) => error switch
+    {
+        TransportException known => known,
+        SocketException { SocketErrorCode: SocketError.TimedOut } => NoAnswer(limit),
+        SocketException socket => new TransportException(
+            $"the connection to the server broke ({socket.SocketErrorCode}): see whether the server still runs, then connect again", error),
+        ObjectDisposedException => new TransportException("the connection was closed during the call: connect again", error),
+        _ => new TransportException($"the connection failed with {error.GetType().Name}: connect again", error),
+    };
+
+    public static TransportException NoAnswer(TimeSpan limit) =>
+        new($"the server did not answer within {Seconds.Of(limit)}: see what keeps it busy, or raise --call-timeout");
+
+    public static TransportException Closed() =>
+        new("the server closed the connection: see whether it still runs, then connect again");
+
+    /// <summary>A call in the other form than the connection was opened for.</summary>
+    public static InvalidOperationException OpenedFor(CallForm form) => form == CallForm.Sync
+        ? new("this connection was opened for sync calls: open one with ConnectAsync for async ones")
+        : new("this connection was opened for async calls: open one with Connect for sync ones");
+
+    /// <summary>What a socket takes as a time limit: never 0, which would be none.</summary>
+    public static int Milliseconds(TimeSpan time) => (int)Math.Clamp(time.TotalMilliseconds, 1, int.MaxValue);
+}
