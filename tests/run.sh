@@ -21,7 +21,7 @@ if [ "${1:-}" = --fuzz ]; then
         *[!0-9]* | "") ;;
         *) FUZZ_INPUTS=$1 && shift ;;
     esac
-    set -- --filter FullyQualifiedName~IntegrationMethods.Tests.Fuzz. --logger "console;verbosity=detailed" "$@"
+    set -- --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz. --logger "console;verbosity=detailed" "$@"
 elif [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     # Mostly a matter of the network, so it goes beside the build.
     install_peers "$root" &
@@ -35,12 +35,12 @@ cd "$root" || exit 1
 # Hundreds of short processes, of which none lives to earn what the compiler would learn of it: two fifths of the processor time.
 export DOTNET_TieredPGO="${DOTNET_TieredPGO:-0}"
 
-# One after the other the tests would take most of half an hour. Those of real processes mostly wait, so they go beside the others, in two parts.
-# Without the limit NUnit's adapter runs the whole assembly where a filter selects more than 2,000 tests.
+# run NAME PROJECT [OPTION...]
 run() {
-    local name=$1
-    shift
-    dotnet test IntegrationMethods.slnx -c Release -nologo --no-build --logger "trx;LogFileName=$name.trx" --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000
+    local name=$1 project=$2
+    shift 2
+    # Without the limit NUnit's adapter runs the whole assembly where a filter selects more than 2,000 tests.
+    dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000
 }
 dotnet build IntegrationMethods.slnx -c Release -nologo -v quiet
 built=$?
@@ -48,19 +48,15 @@ built=$?
 [ $built = 0 ] || exit 1
 code=0
 if [ $# -eq 0 ]; then
-    others=$(cd tests && printf '%s\n' */ | grep -v -x EndToEnd/ | sed 's#\(.*\)/#FullyQualifiedName~IntegrationMethods.Tests.\1.#' | paste -s -d '|')
-    # A script's background jobs ignore SIGINT, and so would the processes that they start and interrupt: those stay in front.
-    processes=FullyQualifiedName~IntegrationMethods.Tests.EndToEnd.
-    long='FullyQualifiedName~EndToEnd.ReadmeTests|FullyQualifiedName~EndToEnd.Postgres'
-    run others --filter "$others" &
-    first=$!
-    run long --filter "$processes&($long)" &
-    second=$!
-    run processes --filter "$processes&$(printf %s "$long" | sed 's/~/!~/g; s/|/\&/g')" || code=$?
-    wait $first || code=$?
-    wait $second || code=$?
+    run unit tests/Unit || code=$?
+    # The long ones mostly wait, so they go beside the others. Those stay in front: a script's background jobs ignore SIGINT, and so
+    # would the processes that they start and interrupt.
+    run long tests/Integration --filter TestCategory=Long &
+    long=$!
+    run integration tests/Integration --filter TestCategory!=Long || code=$?
+    wait $long || code=$?
 else
-    run chosen "$@" || code=$?
+    run chosen IntegrationMethods.slnx "$@" || code=$?
 fi
 
 # One plain line for people and machines, read from the runner's own counters.

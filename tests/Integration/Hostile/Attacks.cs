@@ -1,0 +1,143 @@
+using System.Text;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.NetTcp.Framing;
+using IntegrationMethods.Transports.Sockets;
+
+namespace IntegrationMethods.Tests.Integration.Hostile;
+
+/// <summary>Bytes that nobody sane would send: what any protocol may meet, and what hurts one of them.</summary>
+internal static class Attacks
+{
+    private const int Flood = 5_000;
+
+    private static readonly byte[] s_open = Preamble.Write("net.tcp://x/ServiceTables");
+
+    /// <summary>Attacks on a transport.</summary>
+    /// <param name="key">The transport; one without attacks of its own gets the others.</param>
+    /// <param name="valid">What a good client of it sends for a few calls.</param>
+    /// <param name="random">Decides what is random.</param>
+    public static IReadOnlyList<byte[]> On(string key, byte[] valid, Random random) =>
+    [
+        [],
+        Noise(random, 4096),
+        [.. valid, .. Noise(random, 4096)],
+        valid[..random.Next(valid.Length)],
+        valid[..(valid.Length / 2)],
+        Changed(valid, random),
+        Repeat(50, _ => valid),
+        .. Of(key),
+    ];
+
+    /// <summary>The start of a request that says that it has so many bytes.</summary>
+    public static byte[] Long(string key, int size) => Name(key) switch
+    {
+        "nettcp" => [.. s_open, (byte)RecordType.SizedEnvelope, .. NbfxFlood.Size(size)],
+        "soap" => Post($"Content-Length: {size}\r\n"),
+        "grpc" => [.. Http2.Hello, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, [0, .. BigEndian(size)])],
+        _ => BitConverter.GetBytes((long)size),
+    };
+
+    /// <summary>So many bytes, or a few less, of a request's content.</summary>
+    public static byte[] Filling(string key, int size) => Name(key) != "grpc"
+        ? [.. Enumerable.Repeat((byte)' ', size)]
+        : Repeat(size / 10_000, _ => Http2.Frame(Http2.Data, 0, 1, new byte[10_000]));
+
+    /// <summary>The start of a message, as long as a server takes one, that then comes in pieces for ever.</summary>
+    public static (byte[] Start, byte[] Piece) Endless(string key) => Name(key) switch
+    {
+        "nettcp" => ([.. s_open, (byte)RecordType.SizedEnvelope, 0xe0, 0xd4, 0x03], [0]),
+        "soap" => (Post("Content-Length: 60000\r\n"), [(byte)' ']),
+        "grpc" => ([.. Http2.Hello, .. Http2.Frame(Http2.Headers, Http2.EndHeaders, 1, Http2.Call(GrpcMethods.Get)), .. Http2.Frame(Http2.Data, 0, 1, 0, 0, 0, 0xea, 0x60)],
+            Http2.Frame(Http2.Data, 0, 1, 0)),
+        _ => ([], [0]),
+    };
+
+    /// <summary>Requests for answers that are larger than what a system keeps for a peer that never reads.</summary>
+    /// <param name="key">The transport.</param>
+    /// <param name="valid">A good client's requests for such answers.</param>
+    public static IReadOnlyList<byte[]> Unread(string key, byte[] valid) => Name(key) != "grpc" ? [valid] :
+    [
+        valid,
+        [.. Http2.HelloWithoutWindow, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, Http2.EndStream, 1, GrpcBytes.Range(1, 10_000))],
+    ];
+
+    private static IEnumerable<byte[]> Of(string key) => Name(key) switch
+    {
+        "sockets" => OnSockets(),
+        "nettcp" => OnNetTcp(),
+        "soap" => OnSoap(),
+        "grpc" => OnGrpc(),
+        _ => [],
+    };
+
+    private static IEnumerable<byte[]> OnSockets() =>
+    [
+        [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f],
+        [0, 0, 0, 4, 0, 0, 0, 0, 1],
+        [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+        Repeat(Flood, _ => Frames.Request(new SocketsRequest(CallForm.Async, 1, 1))),
+    ];
+
+    private static IEnumerable<byte[]> OnNetTcp() =>
+    [
+        [.. s_open, (byte)RecordType.SizedEnvelope, 0xff, 0xff, 0xff, 0xff, 0x07],
+        [.. s_open, (byte)RecordType.SizedEnvelope, 0xff, 0xff, 0xff, 0x1f, 0],
+        [.. s_open[..5], (byte)RecordType.Via, 0xff, 0xff, 0xff, 0xff, 0x07],
+        [.. s_open, (byte)RecordType.SizedEnvelope, 5, 0xff, 0xff, 0xff, 0xff, 0x07],
+        Repeat(Flood, _ => [.. s_open, (byte)RecordType.End]),
+    ];
+
+    private static IEnumerable<byte[]> OnSoap() =>
+    [
+        Post("Content-Length: 99999999999\r\n"),
+        [.. Post("Transfer-Encoding: chunked\r\n"), .. "7fffffff\r\n<"u8],
+        [.. Post("Transfer-Encoding: chunked\r\n"), .. Repeat(Flood, _ => "1;a=b\r\n \r\n"u8.ToArray())],
+        Post(string.Concat(Enumerable.Range(0, Flood).Select(i => $"X-{i}: y\r\n"))),
+        Encoding.ASCII.GetBytes($"GET /{new string('x', 1_000_000)}"),
+        Repeat(Flood, _ => "GET / HTTP/1.1\r\nHost: x\r\n\r\n"u8.ToArray()),
+    ];
+
+    private static IEnumerable<byte[]> OnGrpc() =>
+    [
+        [.. Http2.Hello, 0xff, 0xff, 0xff, Http2.Data, 0, 0, 0, 0, 1],
+        [.. Http2.Hello, .. Repeat(Flood, _ => Http2.Frame(Http2.Settings, 0, 0))],
+        [.. Http2.Hello, .. Repeat(Flood, _ => Http2.Frame(Http2.Ping, 0, 0, new byte[8]))],
+        [.. Http2.Hello, .. Repeat(Flood, i => Call(i, reset: true))],
+        [.. Http2.Hello, .. Repeat(Flood, i => Call(i, reset: false))],
+        [.. Http2.Hello, .. Http2.Frame(Http2.Headers, 0, 1, 0x83), .. Repeat(Flood, _ => Http2.Frame(Http2.Continuation, 0, 1, 0x86))],
+        [.. Http2.Hello, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, 0, 0xff, 0xff, 0xff, 0xff)],
+        [.. Http2.HelloWithoutWindow, .. Repeat(20, i => Call(i, reset: false))],
+    ];
+
+    private static byte[] Call(int index, bool reset) =>
+    [
+        .. Http2.Frame(Http2.Headers, Http2.EndHeaders, 2 * index + 1, Http2.Call(GrpcMethods.Get)),
+        .. reset ? Http2.Frame(Http2.Reset, 0, 2 * index + 1, 0, 0, 0, 8) : [],
+    ];
+
+    private static byte[] Post(string headers) => Encoding.ASCII.GetBytes(
+        "POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\n"
+        + $"SOAPAction: \"http://tempuri.org/IServiceTables/GetServiceTables\"\r\n{headers}\r\n");
+
+    private static byte[] BigEndian(int number) => [(byte)(number >> 24), (byte)(number >> 16), (byte)(number >> 8), (byte)number];
+
+    private static byte[] Noise(Random random, int most)
+    {
+        byte[] noise = new byte[random.Next(1, most)];
+        random.NextBytes(noise);
+        return noise;
+    }
+
+    private static byte[] Changed(byte[] valid, Random random)
+    {
+        byte[] changed = [.. valid];
+        changed[random.Next(changed.Length)] ^= (byte)random.Next(1, 256);
+        return changed;
+    }
+
+    private static byte[] Repeat(int times, Func<int, byte[]> piece) => [.. Enumerable.Range(0, times).SelectMany(piece)];
+
+    private static string Name(string key) => key.Split('/')[0];
+}

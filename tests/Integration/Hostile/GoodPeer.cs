@@ -1,0 +1,59 @@
+using System.Net;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Integration.Hostile;
+
+/// <summary>A client that behaves, and whose calls therefore have to succeed whatever others do.</summary>
+internal static class GoodPeer
+{
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(60);
+
+    // A busy machine is no failure of the server's.
+    private static readonly TransportOptions s_patient = new() { ConnectTimeout = TimeSpan.FromSeconds(90) };
+
+    public static Task<IConnection> ConnectAsync(string key, CallForm form, IPEndPoint endpoint) =>
+        ConnectAsync(TransportCases.Create(key, s_patient), form, endpoint);
+
+    public static async Task<IConnection> ConnectAsync(ITransport transport, CallForm form, IPEndPoint endpoint) => form == CallForm.Sync
+        ? await OnThread(() => transport.Connect(endpoint))
+        : await transport.ConnectAsync(endpoint);
+
+    public static Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection, CallForm form, int firstId, int lastId) => (form == CallForm.Sync
+        ? OnThread(() => connection.GetServiceTables(firstId, lastId))
+        : connection.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(s_limit);
+
+    /// <summary>Calls on its one connection until told to stop, and fails with the first call that does.</summary>
+    /// <returns>Calls that succeeded.</returns>
+    public static async Task<int> CallUntilAsync(string key, CallForm form, IPEndPoint endpoint, CancellationToken stop)
+    {
+        await using IConnection connection = await ConnectAsync(key, form, endpoint);
+        int calls = 0;
+        do
+        {
+            Assert.That(await GetAsync(connection, form, 1, 2), Has.Count.EqualTo(2));
+            calls++;
+            await Task.Delay(20, CancellationToken.None);
+        }
+        while (!stop.IsCancellationRequested);
+        return calls;
+    }
+
+    /// <summary>One call on a connection of its own.</summary>
+    /// <returns>False where the server has no place for it.</returns>
+    public static async Task<bool> IsServedAsync(string key, CallForm form, IPEndPoint endpoint)
+    {
+        try
+        {
+            await using IConnection connection = await ConnectAsync(key, form, endpoint);
+            return (await GetAsync(connection, form, 1, 2)).Count == 2;
+        }
+        catch (TransportException)
+        {
+            return false;
+        }
+    }
+
+    private static Task<T> OnThread<T>(Func<T> work) =>
+        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+}

@@ -1,0 +1,58 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Integration.Processes;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Integration.Hostile;
+
+/// <summary>Everything at once, against a real server process: those who behave notice nothing of those who don't.</summary>
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+internal sealed class HostileCrowdTests(string key, CallForm form) : EndToEndTestBase
+{
+    private const int HostilePeers = 50, GoodPeers = 8, CallsOfEach = 25, CallsOfAConnection = 5;
+
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(2);
+
+    [Test]
+    public async Task Two_hundred_good_calls_succeed_beside_fifty_hostile_connections()
+    {
+        byte[] valid = await Recording.OfAsync(key, form, calls: 3);
+        // A good peer may have to wait for the processor, too; and a server that gets little of it may not yet have closed those that left.
+        using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder, "--connect-timeout", "90", "--max-connections", "10000");
+        HostilePeer[] crowd = [.. Enumerable.Range(0, HostilePeers).Select(number => Hostile(server, valid, number))];
+        using var stop = new CancellationTokenSource();
+        Task[] attacking = [.. crowd.Select(peer => Task.Run(() => peer.RunAsync(stop.Token)))];
+        try
+        {
+            await Task.Delay(100);
+            await Task.WhenAll(Enumerable.Range(0, GoodPeers).Select(_ => CallAsync(server))).WaitAsync(s_limit);
+            await Task.WhenAll(crowd.Select(peer => peer.Attacked)).WaitAsync(s_limit);
+        }
+        finally
+        {
+            // Left alone, they would attack the port for ever, whoever has it then.
+            await stop.CancelAsync();
+            await Task.WhenAll(attacking).WaitAsync(s_limit);
+        }
+
+        TestContext.Out.WriteLine($"{key} {form.Word()}: {crowd.Sum(peer => peer.Sent)} attacks");
+        Assert.That(await GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True);
+        ProgramResult end = await server.EndAsync();
+        Assert.That((end.ExitCode, end.Output, end.Errors), Is.EqualTo((0, "", "")));
+    }
+
+    private HostilePeer Hostile(ServerUnderAttack server, byte[] valid, int number) =>
+        new(server.EndPoint, Attacks.On(key, valid, new Random(number)), number);
+
+    private async Task CallAsync(ServerUnderAttack server)
+    {
+        for (int done = 0; done < CallsOfEach; done += CallsOfAConnection)
+        {
+            await using IConnection connection = await GoodPeer.ConnectAsync(key, form, server.EndPoint);
+            for (int call = 1; call <= CallsOfAConnection; call++)
+            {
+                IReadOnlyList<ServiceTable> rows = await GoodPeer.GetAsync(connection, form, call, call + 49);
+                Assert.That(rows.Select(row => row.ServiceTableID), Is.EqualTo(Enumerable.Range(call, 50)));
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Integration.Processes;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Integration.Hostile;
+
+/// <summary>Requests that say that they are long: a real server process refuses them by that, or holds as much of each as it allows.</summary>
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+internal sealed class RequestSizeTests(string key, CallForm form) : EndToEndTestBase
+{
+    private const int Connections = 200, BytesOfAConnection = 4 * 64 * 1024;
+
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
+
+    [TestCase(65_536)]
+    [TestCase(2_000, "--max-request-bytes", "2000")]
+    public async Task A_request_over_the_limit_is_refused_before_it_arrives(int limit, params string[] options)
+    {
+        using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder, options);
+
+        string refusal = Refusal(limit);
+        Assert.That(await AnswerAsync(server.EndPoint, Attacks.Long(key, limit + 1), refusal), Does.Contain(refusal));
+        Assert.That(await GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True);
+    }
+
+    [Test]
+    public async Task Memory_stays_bounded_under_requests_that_stop_before_their_end()
+    {
+        if (!OperatingSystem.IsLinux())
+            Assert.Ignore("memory of a process is read from /proc, which is Linux's");
+        using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder, "--idle-timeout", "600");
+        Assert.That(await GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True);
+        long before = server.Resident;
+        var peers = new List<RawPeer>();
+        // A half say how long they are, and send nearly that; the others say a megabyte, and send what the server takes.
+        for (int i = 0; i < Connections; i++)
+        {
+            peers.Add(await RawPeer.OpenAsync(server.EndPoint));
+            await peers[i].SendAsync(Attacks.Long(key, i % 2 == 0 ? 65_536 : 1_000_000));
+            using var soon = new CancellationTokenSource(TimeSpan.FromSeconds(1));
+            await SendAsync(peers[i], Attacks.Filling(key, i % 2 == 0 ? 60_000 : 900_000), soon.Token);
+        }
+
+        long each = (server.Resident - before) / Connections;
+
+        TestContext.Out.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{key} {form.Word()}: {each >> 10} KiB a connection"));
+        Assert.That(each, Is.LessThan(BytesOfAConnection));
+        Assert.That(await GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True);
+        peers.ForEach(peer => peer.Reset());
+    }
+
+    private static async Task SendAsync(RawPeer peer, byte[] bytes, CancellationToken ct)
+    {
+        try
+        {
+            await peer.SendAsync(bytes, ct);
+        }
+        catch (OperationCanceledException)
+        {
+            // The server takes no more.
+        }
+    }
+
+    private string Refusal(int limit) => key == "grpc/grpc-dotnet" ? "Received message exceeds the maximum configured message size." : key.Split('/')[0] switch
+    {
+        "nettcp" => "http://schemas.microsoft.com/ws/2006/05/framing/faults/MaxMessageSizeExceededFault",
+        "soap" => "HTTP/1.1 413 ",
+        "grpc" => $"the request is longer than {limit} bytes: raise the server's --max-request-bytes",
+        _ => $"a message of {limit + 1} bytes is over the limit of 9 bytes: a request has that many exactly",
+    };
+
+    private static async Task<string> AnswerAsync(IPEndPoint server, byte[] sent, string until)
+    {
+        using var client = new TcpClient();
+        await client.ConnectAsync(server);
+        await client.GetStream().WriteAsync(sent);
+        string received = "";
+        byte[] buffer = new byte[1024];
+        for (int read = 1; read > 0 && !received.Contains(until, StringComparison.Ordinal); received += Encoding.Latin1.GetString(buffer, 0, read))
+            read = await client.GetStream().ReadAsync(buffer).AsTask().WaitAsync(s_limit);
+        return received;
+    }
+}

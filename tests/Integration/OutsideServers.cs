@@ -1,0 +1,15 @@
+using IntegrationMethods.Tests.Integration.Support;
+
+namespace IntegrationMethods.Tests.Integration;
+
+/// <summary>Ends what tests started once for all of them.</summary>
+[SetUpFixture]
+internal sealed class OutsideServers
+{
+    [OneTimeTearDown]
+    public async Task Stop()
+    {
+        PostgresServer.StopShared();
+        await SqlServerServer.StopSharedAsync();
+    }
+}

@@ -1,0 +1,75 @@
+using System.Globalization;
+using System.Net;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Tests.Shared;
+using IntegrationMethods.Transports.Grpc;
+
+namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
+
+/// <summary>A server of ours for another maker's client, or a client of ours for its server; what a test starts is ended after it.</summary>
+internal abstract class GrpcPeerTestBase(string peer)
+{
+    private readonly GrpcPeer _peer = GrpcPeer.Create(peer);
+    private readonly List<IAsyncDisposable> _opened = [];
+    private readonly List<IDisposable> _started = [];
+
+    protected static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
+
+    /// <summary>Their server.</summary>
+    protected PeerProcess? Server { get; private set; }
+
+    [OneTimeSetUp]
+    public Task Prepare() => _peer.PrepareAsync();
+
+    [TearDown]
+    public async Task Close()
+    {
+        foreach (IDisposable started in _started)
+            started.Dispose();
+        foreach (IAsyncDisposable opened in _opened)
+            await opened.DisposeAsync();
+        _started.Clear();
+        _opened.Clear();
+    }
+
+    protected static Task<IReadOnlyList<ServiceTable>> Get(IServiceTables rows, CallForm form, int first, int last) =>
+        (form == CallForm.Sync
+            ? OnThread(() => rows.GetServiceTables(first, last))
+            : rows.GetServiceTablesAsync(first, last).AsTask()).WaitAsync(TimeSpan.FromSeconds(60));
+
+    /// <summary>Blocking work on a thread of its own.</summary>
+    protected static Task<T> OnThread<T>(Func<T> work) =>
+        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
+    protected static string[] Exact(IEnumerable<ServiceTable> rows) => [.. rows.Select(SampleRows.Exact)];
+
+    protected async Task<PeerProcess> ServeThemAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false)
+    {
+        var transport = new GrpcTransport(options ?? new TransportOptions()) { CompressAnswers = compress };
+        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
+        _opened.Add(listener);
+        PeerProcess client = _peer.StartClient(listener.EndPoint);
+        _started.Add(client);
+        return client;
+    }
+
+    /// <param name="rows">What their server has.</param>
+    /// <param name="form">How our client connects.</param>
+    /// <param name="encoding">That of their server's answers, or what else it is told to be like.</param>
+    /// <param name="options">Our client's limits.</param>
+    protected async Task<GrpcConnection> ConnectToThemAsync(ServiceTable[] rows, CallForm form, string encoding = "identity", TransportOptions? options = null)
+    {
+        string file = Path.Combine(TestContext.CurrentContext.WorkDirectory, $"{Guid.NewGuid():N}.pb");
+        await File.WriteAllBytesAsync(file, GrpcBytes.Write(rows));
+        PeerProcess server = _peer.StartServer(file, encoding);
+        _started.Add(server);
+        Server = server;
+        var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
+        File.Delete(file);
+        var transport = new GrpcTransport(options ?? new TransportOptions());
+        IConnection connection = form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
+        _opened.Insert(0, connection);
+        return (GrpcConnection)connection;
+    }
+}

@@ -1,0 +1,283 @@
+using System.Text.Json;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Tests.Shared;
+using IntegrationMethods.Transports.Grpc;
+
+namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
+
+/// <summary>Both directions against implementations that nobody here wrote.</summary>
+[TestFixture("python")]
+[TestFixture("node")]
+internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
+{
+    [TestCase("GetServiceTables", CallForm.Sync)]
+    [TestCase("GetServiceTablesAsynchronous", CallForm.Async)]
+    public async Task Their_client_reads_our_rows_exact_by_both_operations(string method, CallForm form)
+    {
+        var spy = new SpyServiceTables(new MemoryServiceTables(SampleRows.Awkward()).GetServiceTables);
+        PeerProcess client = await ServeThemAsync(spy);
+
+        Assert.That(await AskAsync(client, new { method, initial = 1, final = SampleRows.Awkward().Length }), Is.EqualTo(("OK", "", Exact(SampleRows.Awkward()))));
+        Assert.That(spy.Calls.Select(call => call.Form), Is.EqualTo(new[] { form }));
+    }
+
+    [TestCase(0)]
+    [TestCase(1)]
+    [TestCase(100)]
+    [TestCase(5_000)]
+    public async Task Their_client_reads_many_rows(int count)
+    {
+        PeerProcess client = await ServeThemAsync(new SpyServiceTables((first, last) => SampleRows.PlainRows(last)));
+
+        (string code, _, string[] rows) = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = count });
+
+        Assert.That((code, rows.Length), Is.EqualTo(("OK", count)));
+    }
+
+    [Test]
+    public async Task Their_client_reads_our_compressed_answer_to_its_compressed_request()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(200)), compress: true);
+
+        (string code, _, string[] rows) = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 200, gzip = true });
+
+        Assert.That((code, rows.Length), Is.EqualTo(("OK", 200)));
+    }
+
+    [TestCase("StreamServiceTables", 250)]
+    [TestCase("StreamServiceTablesInChunks", 3)]
+    public async Task Their_client_reads_our_streams(string method, int messages)
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(250)));
+
+        using JsonDocument answer = JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(new { method, initial = 1, final = 250, stream = true })));
+
+        Assert.That(answer.RootElement.GetProperty("code").GetString(), Is.EqualTo("OK"));
+        Assert.That(answer.RootElement.GetProperty("messages").GetArrayLength(), Is.EqualTo(messages));
+    }
+
+    [Test]
+    public async Task Their_client_leaves_a_stream_and_calls_on()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(5_000)));
+
+        Assert.That((await AskAsync(client, new { method = "StreamServiceTablesInChunks", initial = 1, final = 5_000, stream = true, cancel = 2 })).Code, Is.EqualTo("CANCELLED"));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 })).Code, Is.EqualTo("OK"));
+    }
+
+    [TestCase("GetServiceTables", 5, 1, "INVALID_ARGUMENT", "finalId 1 is less than initialId 5")]
+    [TestCase("GetServiceTablesAsynchronous", 9, 11, "NOT_FOUND", "ServiceTable has no row 11: seed more rows or ask for fewer")]
+    public async Task Their_client_sees_our_faults(string method, int initial, int final, string code, string details)
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(10)));
+
+        Assert.That(await AskAsync(client, new { method, initial, final }), Is.EqualTo((code, details, Array.Empty<string>())));
+    }
+
+    [Test]
+    public async Task Their_client_sees_a_message_beyond_ascii()
+    {
+        const string Text = "100 % não 日本 😀";
+        PeerProcess client = await ServeThemAsync(new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.RowOverLimit, Text)));
+
+        Assert.That(await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 }), Is.EqualTo(("OUT_OF_RANGE", Text, Array.Empty<string>())));
+    }
+
+    [TestCase("/integration_methods.ServiceTables/Nothing")]
+    [TestCase("/another.Service/GetServiceTables")]
+    public async Task Their_client_is_told_that_a_method_is_unknown(string raw)
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
+
+        Assert.That((await AskAsync(client, new { raw })).Code, Is.EqualTo("UNIMPLEMENTED"));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 })).Code, Is.EqualTo("OK"));
+    }
+
+    [Test]
+    public async Task Their_client_is_told_that_our_server_is_healthy()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables([]));
+
+        using JsonDocument answer = JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(new { raw = "/grpc.health.v1.Health/Check" })));
+
+        // Field 1, SERVING.
+        Assert.That(answer.RootElement.GetProperty("messages")[0].GetBytesFromBase64(), Is.EqualTo(new byte[] { 0x08, 1 }));
+    }
+
+    [Test]
+    public async Task Their_client_is_told_of_an_answer_over_our_limit()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)), options: new TransportOptions { MaxMessageBytes = 20_000 });
+
+        (string code, string details, _) = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1_000 });
+
+        Assert.That(code, Is.EqualTo("RESOURCE_EXHAUSTED"));
+        Assert.That(details, Does.Contain("20000 bytes"));
+    }
+
+    [Test]
+    public async Task Their_client_refuses_our_answer_over_its_limit_and_calls_on()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(5_000)));
+
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 5_000, max = 10_000 })).Code, Is.EqualTo("RESOURCE_EXHAUSTED"));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 5_000 })).Code, Is.EqualTo("OK"));
+    }
+
+    [Test]
+    public async Task Their_clients_metadata_changes_nothing()
+    {
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
+
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1, metadata = 60 })).Code, Is.EqualTo("OK"));
+    }
+
+    [Test]
+    public async Task Their_client_that_cancels_a_call_cancels_our_work()
+    {
+        TaskCompletionSource arrived = new(), cancelled = new();
+        PeerProcess client = await ServeThemAsync(new SpyServiceTables((_, _) => [])
+        {
+            Wait = async ct =>
+            {
+                arrived.SetResult();
+                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
+            },
+        });
+
+        Task<(string Code, string, string[])> asked = AskAsync(client, new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, cancelOnLine = true });
+        await arrived.Task.WaitAsync(Limit);
+        await client.WriteLineAsync("now");
+
+        await cancelled.Task.WaitAsync(Limit);
+        Assert.That((await asked).Code, Is.EqualTo("CANCELLED"));
+    }
+
+    [Test]
+    public async Task Their_deadline_cancels_our_work()
+    {
+        var cancelled = new TaskCompletionSource();
+        PeerProcess client = await ServeThemAsync(new SpyServiceTables((_, _) => [])
+        {
+            Wait = async ct =>
+            {
+                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
+            },
+        });
+
+        Assert.That((await AskAsync(client, new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, timeout = 0.5 })).Code, Is.EqualTo("DEADLINE_EXCEEDED"));
+        await cancelled.Task.WaitAsync(TimeSpan.FromSeconds(30));
+    }
+
+    [Test]
+    public async Task Our_client_reads_their_rows_exact([Values] CallForm form, [Values("identity", "gzip")] string encoding)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.Awkward(), form, encoding);
+
+        Assert.That((await Get(connection, form, 1, SampleRows.Awkward().Length)).Select(SampleRows.Exact), Is.EqualTo(Exact(SampleRows.Awkward())));
+    }
+
+    [Test]
+    public async Task Our_client_reads_their_many_rows([Values] CallForm form)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), form);
+
+        foreach (int count in new[] { 0, 1, 100, 5_000 })
+            Assert.That((await Get(connection, form, 1, count)).Select(SampleRows.Exact), Is.EqualTo(Exact(SampleRows.PlainRows(count))));
+        await Task.WhenAll(Enumerable.Range(1, 50).Select(async id => Assert.That(SampleRows.Exact((await Get(connection, form, id, id)).Single()), Is.EqualTo(SampleRows.Exact(SampleRows.Plain(id))))));
+    }
+
+    [TestCase(7, 2, ServiceFaultCode.BadRange, "finalId is less: 100 % não")]
+    [TestCase(7, 11, ServiceFaultCode.RowNotFound, "no such row")]
+    [TestCase(905, 905, ServiceFaultCode.RowOverLimit, "row 5: too long")]
+    [TestCase(901, 901, ServiceFaultCode.InternalServiceFault, null)]
+    public async Task Our_client_sees_their_faults_and_the_connection_goes_on(int first, int last, ServiceFaultCode code, string? message)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(10), CallForm.Async);
+
+        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(connection, CallForm.Async, first, last))!;
+
+        Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message ?? fault.Message)));
+        Assert.That(await Get(connection, CallForm.Async, 1, 10), Has.Count.EqualTo(10));
+    }
+
+    [TestCase(902, "RESOURCE_EXHAUSTED")]
+    [TestCase(903, "UNAVAILABLE")]
+    [TestCase(904, "0.5 s")]
+    public async Task Our_client_sees_their_failures(int id, string text)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(
+            SampleRows.PlainRows(1), CallForm.Async, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(0.5) });
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, id, id))!.Message, Does.Contain(text));
+    }
+
+    [Test]
+    public async Task Our_client_ignores_their_metadata([Values] CallForm form)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form);
+
+        Assert.That((await Get(connection, form, 906, 906)).Select(SampleRows.Exact), Is.EqualTo(Exact(SampleRows.PlainRows(1))));
+    }
+
+    [Test]
+    public async Task Our_client_that_cancels_a_call_cancels_their_work_and_goes_on()
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
+        using var source = new CancellationTokenSource();
+        Task<IReadOnlyList<ServiceTable>> call = connection.GetServiceTablesAsync(907, 907, source.Token).AsTask();
+        // An answer on the same connection shows that the server had the call before it.
+        Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
+
+        await source.CancelAsync();
+
+        Assert.CatchAsync<OperationCanceledException>(() => call.WaitAsync(Limit));
+        Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+        Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Our_client_whose_time_is_over_cancels_their_work([Values] CallForm form)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 907, 907))!.Message, Does.Contain("1 s"));
+        Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+    }
+
+    [Test]
+    public async Task Our_client_refuses_their_answer_over_its_limit_and_goes_on()
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), CallForm.Async, options: new TransportOptions { MaxMessageBytes = 20_000 });
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 5_000))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Our_client_is_told_of_their_answer_over_their_limit([Values] CallForm form)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1_000), form, "small");
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000))!.Message, Does.Contain("RESOURCE_EXHAUSTED").And.Contain("ask for fewer rows"));
+        Assert.That(await Get(connection, form, 1, 1), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Our_client_is_told_that_their_server_lacks_the_service()
+    {
+        GrpcConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of this version"));
+    }
+
+    private static async Task<(string Code, string Details, string[] Rows)> AskAsync(PeerProcess client, object command)
+    {
+        using JsonDocument answer = JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(command)));
+        return (
+            answer.RootElement.GetProperty("code").GetString()!,
+            answer.RootElement.GetProperty("details").GetString()!,
+            [.. answer.RootElement.GetProperty("messages").EnumerateArray().SelectMany(message => RowListMessage.Read(message.GetBytesFromBase64())).Select(SampleRows.Exact)]);
+    }
+}

@@ -1,0 +1,160 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+using IntegrationMethods.Transports.Grpc;
+
+namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
+
+/// <summary>Our client reads the streams of servers that nobody here wrote; their clients and our streams are in <see cref="GrpcPeerTests"/>.</summary>
+[TestFixture("python")]
+[TestFixture("node")]
+internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
+{
+    [Test]
+    public async Task Our_client_reads_their_streams([Values] CallForm form, [Values] bool chunks, [Values("identity", "gzip")] string encoding)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), form, encoding);
+
+        foreach (int count in new[] { 0, 1, 100, 5_000 })
+            Assert.That(Exact(await GrpcStreamed.Async(connection, form, chunks, 1, count)), Is.EqualTo(Exact(SampleRows.PlainRows(count))));
+    }
+
+    [Test]
+    public async Task Our_client_reads_every_awkward_row_of_their_streams([Values] bool chunks)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.Awkward(), CallForm.Async, "gzip");
+
+        Assert.That(Exact(await GrpcStreamed.Async(connection, CallForm.Async, chunks, 1, SampleRows.Awkward().Length)), Is.EqualTo(Exact(SampleRows.Awkward())));
+    }
+
+    [Test]
+    public async Task Our_client_has_their_rows_before_it_sees_their_fault_and_goes_on([Values] CallForm form, [Values] bool chunks)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(250), form);
+        var rows = new List<ServiceTable>();
+
+        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, form, chunks, 3, 300, rows))!;
+
+        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.RowNotFound, "no such row: 100 % não")));
+        Assert.That(Exact(rows), Is.EqualTo(Exact(SampleRows.PlainRows(250).Skip(2))));
+        Assert.That(await GrpcStreamed.Async(connection, form, chunks, 1, 250), Has.Count.EqualTo(250));
+    }
+
+    [TestCase(7, 2, ServiceFaultCode.BadRange, "finalId is less: 100 % não")]
+    [TestCase(905, 905, ServiceFaultCode.RowOverLimit, "row 5: too long")]
+    [TestCase(901, 901, ServiceFaultCode.InternalServiceFault, null)]
+    public async Task Our_client_sees_the_faults_of_their_streams(int first, int last, ServiceFaultCode code, string? message)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(10), CallForm.Async);
+
+        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, first, last))!;
+
+        Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message ?? fault.Message)));
+    }
+
+    [TestCase(902, "RESOURCE_EXHAUSTED")]
+    [TestCase(903, "UNAVAILABLE")]
+    [TestCase(904, "0.5 s")]
+    public async Task Our_client_sees_the_failures_of_their_streams(int id, string text)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(
+            SampleRows.PlainRows(1), CallForm.Async, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(0.5) });
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, id, id))!.Message, Does.Contain(text));
+    }
+
+    [Test]
+    public async Task Our_client_ignores_the_metadata_of_their_streams([Values] bool chunks)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
+
+        Assert.That(Exact(await GrpcStreamed.Async(connection, CallForm.Async, chunks, 906, 906)), Is.EqualTo(Exact(SampleRows.PlainRows(1))));
+    }
+
+    [Test]
+    public async Task Our_client_that_cancels_a_stream_ends_theirs_and_goes_on()
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
+        using var source = new CancellationTokenSource();
+        await using IAsyncEnumerator<ServiceTable> stream = connection.StreamServiceTablesAsync(907, 908, ct: source.Token).GetAsyncEnumerator();
+        Assert.That(await stream.MoveNextAsync(), Is.True);
+        Task<bool> waiting = stream.MoveNextAsync().AsTask();
+
+        await source.CancelAsync();
+
+        Assert.CatchAsync<OperationCanceledException>(() => waiting.WaitAsync(Limit));
+        Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+        Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Our_client_that_leaves_a_stream_ends_theirs_and_goes_on([Values] CallForm form)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form);
+
+        ServiceTable row = form == CallForm.Sync
+            ? await OnThread(() => connection.StreamServiceTables(908, 10_000).First())
+            : await connection.StreamServiceTablesAsync(908, 10_000).FirstAsync();
+
+        Assert.That(SampleRows.Exact(row), Is.EqualTo(SampleRows.Exact(SampleRows.Plain(1))));
+        Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+        Assert.That(await Get(connection, form, 1, 1), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Our_client_gives_up_their_stream_that_never_ends([Values] bool chunks)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(100), CallForm.Async);
+
+        Assert.That(
+            Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, chunks, 908, 2_000))!.Message,
+            Does.Contain("more rows than were asked for"));
+        Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+    }
+
+    [Test]
+    public async Task Our_client_tells_them_of_its_deadline()
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
+
+        Assert.That(
+            new[] { TimeSpan.FromSeconds(100), default(TimeSpan?) }.Select(
+                deadline => Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, 909, 909, deadline: deadline))!.Message),
+            Is.EqualTo(new[] { "told", "not told" }));
+    }
+
+    [Test]
+    public async Task Our_clients_deadline_ends_their_stream([Values] CallForm form)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form);
+        var rows = new List<ServiceTable>();
+
+        // Either end may be the first to see that it has passed.
+        Assert.That(
+            Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, form, false, 907, 908, rows, TimeSpan.FromSeconds(2)))!.Message,
+            Does.Contain("within 2 s").Or.Contain("DEADLINE_EXCEEDED").And.Contain("allow more time"));
+        Assert.That(rows, Has.Count.EqualTo(1));
+        Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
+    }
+
+    [Test]
+    public async Task Our_client_refuses_a_message_of_their_stream_over_its_limit([Values("identity", "gzip")] string encoding)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(100), CallForm.Async, encoding, new TransportOptions { MaxMessageBytes = 4_000 });
+
+        Assert.That(
+            Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, true, 1, 100))!.Message,
+            Does.Contain("a message of the stream is longer than 4000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That(await GrpcStreamed.Async(connection, CallForm.Async, false, 1, 100), Has.Count.EqualTo(100));
+    }
+
+    [Test]
+    public async Task Our_client_is_told_that_their_server_has_no_streams([Values] bool chunks)
+    {
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async, "unary");
+
+        Assert.That(
+            Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, chunks, 1, 1))!.Message,
+            Does.Contain("UNIMPLEMENTED").And.Contain("start a server of this version"));
+        Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
+    }
+}

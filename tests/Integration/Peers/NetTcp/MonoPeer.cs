@@ -1,0 +1,46 @@
+using IntegrationMethods.Tests.Integration.Support;
+
+namespace IntegrationMethods.Tests.Integration.Peers.NetTcp;
+
+/// <summary>A WCF client or server of Mono's make, compiled by Mono's compiler when first asked for.</summary>
+internal sealed class MonoPeer : IDisposable
+{
+    private static readonly Lazy<Task<string>> s_program = new(CompileAsync);
+
+    private readonly PeerProcess _process;
+
+    private MonoPeer(PeerProcess process) => _process = process;
+
+    /// <summary>Ends the test as ignored where Mono is missing, and as failed where it must not be.</summary>
+    public static Task RequireAsync() => s_program.Value;
+
+    /// <summary>Runs a client to its end.</summary>
+    /// <returns>The lines it wrote.</returns>
+    public static async Task<string[]> CallAsync(string uri, string what)
+    {
+        using PeerProcess client = PeerProcess.Start("mono", "", await s_program.Value, "client", uri, what);
+        (_, string output, string errors) = await client.EndAsync();
+        Assert.That(errors, Is.Empty);
+        return output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+    }
+
+    /// <summary>A server that serves until disposed.</summary>
+    public static async Task<MonoPeer> ServeAsync(int port)
+    {
+        var server = new MonoPeer(PeerProcess.Start("mono", "", await s_program.Value, "server", $"{port}"));
+        Assert.That(await server._process.ReadLineAsync(), Is.EqualTo("ready"));
+        return server;
+    }
+
+    public void Dispose() => _process.Dispose();
+
+    private static async Task<string> CompileAsync()
+    {
+        await PeerProcess.RequireAsync(
+            "mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil", "mcs", "--version");
+        string program = Path.Combine(AppContext.BaseDirectory, "NetTcpPeer.exe");
+        await PeerProcess.RunAsync(
+            "mcs", "-codepage:utf8", "-r:System.ServiceModel", "-r:System.Runtime.Serialization", $"-out:{program}", PeerProcess.File("Mono/NetTcpPeer.cs"));
+        return program;
+    }
+}

@@ -1,0 +1,30 @@
+using System.Reflection;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Integration.Peers;
+
+/// <summary>A table of tests/README.md whose last column names tests.</summary>
+internal static class TestTable
+{
+    public static IReadOnlyList<Type> Classes { get; } = typeof(TestTable).Assembly.GetTypes();
+
+    /// <summary>The cells of the first table of a section, without its head.</summary>
+    public static string[][] Rows(string section)
+    {
+        string text = File.ReadAllText(Path.Combine(Checkout.Root, "tests", "README.md")).Split($"\n## {section}\n")[1].Split("\n## ")[0].Split("\n### ")[0];
+        return [.. text.Split('\n').Where(line => line.StartsWith('|')).Skip(2).Select(Cells)];
+    }
+
+    /// <summary>The tests that a cell names, as class and method.</summary>
+    public static string[] Tests(string cell) => [.. cell.Split(", ").Select(name => name.Trim('`'))];
+
+    /// <summary>Whether a class of this name or its base has such a method: by the source, as the unit tests are another assembly.</summary>
+    public static bool IsTest(string name) => name.Split('.') is [string type, string method]
+        && Directory.EnumerateFiles(Path.Combine(Checkout.Root, "tests"), $"{type.TrimEnd('s')}*.cs", SearchOption.AllDirectories)
+            .Any(file => File.ReadAllText(file).Contains($" {method}(", StringComparison.Ordinal));
+
+    public static bool IsTest(MethodInfo method) =>
+        method.GetCustomAttributes().Any(attribute => attribute is NUnit.Framework.Interfaces.ITestBuilder or NUnit.Framework.Interfaces.ISimpleTestBuilder);
+
+    private static string[] Cells(string line) => [.. line.Split('|')[1..^1].Select(cell => cell.Trim())];
+}

@@ -1,0 +1,47 @@
+using System.Globalization;
+
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>The scenario clients with real processes.</summary>
+internal sealed class ClientsScenarioTests : EndToEndTestBase
+{
+    [Test]
+    public async Task A_quick_run_fetches_every_row_in_every_way_and_checks_them()
+    {
+        ProgramResult result = await Client("run", "clients", "--quick", "--controls", "off", "--noise-gates", "off", "--output", "out");
+
+        Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
+        List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
+        Assert.That(runs.Select(run => (run["scenario"], run["variant"])).Distinct(), Is.EquivalentTo(new[]
+        {
+            ("clients/requests", "batches"), ("clients/requests", "one_row"), ("clients/server", "multi_threaded"), ("clients/server", "single_threaded"),
+        }));
+        foreach (Dictionary<string, string> run in runs)
+        {
+            Assert.That((run["rows"], run["valid"]), Is.EqualTo(("200", "1")), run["reason"]);
+            Assert.That(run["target_sha256"], Is.EqualTo(run["source_sha256"]).And.Length.EqualTo(64));
+            foreach (string figure in new[] { "wall_ms", "cold_ms", "batch_p50_ms" })
+                Assert.That(double.Parse(run[figure], CultureInfo.InvariantCulture), Is.GreaterThan(0), figure);
+            // The clock of the processor may not have ticked in so short a window.
+            Assert.That(new[] { run["client_cpu_user_ms"], run["server_cpu_user_ms"] }, Has.All.Not.Empty);
+        }
+        Assert.That(ReadCsv("contrasts.csv").Count(row => row["family"] == "declared"), Is.EqualTo(2));
+        Assert.That(result.Output, Does.Contain("Eric Lemes").And.Contain("1.55–1.80"));
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("Eric Lemes"));
+    }
+
+    [Test]
+    public async Task Forms_that_differ_at_the_two_ends_are_run_by_name()
+    {
+        ProgramResult result = await Client(
+            "run", "clients", "--quick", "--points", "forms", "--repetitions", "1", "--row-delay", "0", "--threads", "2", "--controls", "off", "--noise-gates", "off", "--output", "out");
+
+        Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
+        List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
+        Assert.That(runs.Select(run => (run["variant"], run["form"], run["valid"])), Is.EquivalentTo(new[]
+        {
+            ("sync_client_sync_server", "sync", "1"), ("async_client_sync_server", "async", "1"),
+            ("sync_client_async_server", "sync", "1"), ("async_client_async_server", "async", "1"),
+        }));
+    }
+}

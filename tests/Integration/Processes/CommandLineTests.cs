@@ -1,0 +1,135 @@
+using System.Text.RegularExpressions;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Feed;
+
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>Bad input: one clear line with the remedy on standard error, exit code 2 for usage.</summary>
+internal sealed class CommandLineTests : EndToEndTestBase
+{
+    [TestCase("--transport", "carrier-pigeon", "unknown transport 'carrier-pigeon': choose all or some of inprocess/direct")]
+    [TestCase("--transport", "sockets/corewcf", "unknown transport 'sockets/corewcf': choose")]
+    [TestCase("--form", "both", "unknown form 'both': choose sync, async or sync,async.")]
+    [TestCase("--in-flight", "0", "--in-flight must be numbers from 1 to 1000 such as 1,8, not '0'.")]
+    [TestCase("--in-flight", "-1", "not '-1'")]
+    [TestCase("--in-flight", "1,x", "not 'x'")]
+    [TestCase("--in-flight", "1000000", "not '1000000'")]
+    [TestCase("--batches", "0", "--batches must be from 1 to 1000000, not 0.")]
+    [TestCase("--batches", "-5", "--batches must be from 1 to 1000000, not -5.")]
+    [TestCase("--batches", "many", "'many' for option '--batches'")]
+    [TestCase("--batch-size", "0", "--batch-size must be from 1 to 100000, not 0.")]
+    [TestCase("--batch-size", "100001", "--batch-size must be from 1 to 100000, not 100001.")]
+    [TestCase("--repetitions", "0", "--repetitions must be from 1 to 1000, not 0.")]
+    [TestCase("--db", "oracle", "unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver")]
+    [TestCase("--max-message-bytes", "1", "--max-message-bytes must be from 1024 to")]
+    [TestCase("--call-timeout", "0", "--call-timeout must be from 0.01 to 86400, not 0.")]
+    [TestCase("--warmup-limit", "-1", "--warmup-limit must be from 0 to 3600, not -1.")]
+    [TestCase("--call-timeout", "NaN", "--call-timeout must be from 0.01 to 86400, not NaN.")]
+    [TestCase("--controls", "maybe", "--controls must be one of off, on, not 'maybe'.")]
+    [TestCase("--noise-gates", "1", "--noise-gates must be one of off, on, not '1'.")]
+    [TestCase("--isolation", "cell", "--isolation must be one of session, run, not 'cell'.")]
+    [TestCase("--profile", "fast", "--profile must be one of default, tuned, seed, not 'fast'.")]
+    [TestCase("--profile", ",", "--profile must name one of default, tuned, seed.")]
+    [TestCase("--server", "nowhere", "--server 'nowhere' is not an address and a port: write it like 127.0.0.1:8080.")]
+    [TestCase("--server", "127.0.0.1:9", "--server is one server of one transport in one form: name them with --transport and --form.")]
+    public async Task A_wrong_option_is_named_with_its_remedy(string option, string value, string expected)
+    {
+        ProgramResult result = await Client(option, value);
+
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [TestCase("--max-connections", "0", "--max-connections must be from 1 to 1000000, not 0.")]
+    [TestCase("--max-calls-per-connection", "10001", "--max-calls-per-connection must be from 1 to 10000, not 10001.")]
+    [TestCase("--connect-timeout", "0", "--connect-timeout must be from 0.01 to 86400, not 0.")]
+    [TestCase("--idle-timeout", "NaN", "--idle-timeout must be from 0.01 to 86400, not NaN.")]
+    public async Task A_wrong_limit_of_the_server_is_named_with_its_range(string option, string value, string expected)
+    {
+        ProgramResult result = await Server("--transport", "inprocess", option, value);
+
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [Test]
+    public async Task Too_many_rows_in_a_repetition_are_refused()
+    {
+        ProgramResult result = await Client("--batches", "1000", "--batch-size", "100000");
+
+        Assert.That(result.Errors, Does.Contain("is 100000000 rows, more than 10000000 in one repetition: ask for fewer."));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [TestCase("client")]
+    [TestCase("server")]
+    public async Task An_unknown_option_lists_the_known_ones(string program)
+    {
+        ProgramResult result = await Program.RunAsync(program, Folder, "--transport", "inprocess", "--speed", "11");
+
+        Assert.That(result.Errors, Does.Contain("'--speed'").And.Contain("The options are:").And.Contain("--transport").And.Contain("--db"));
+        Assert.That(result.Errors, Does.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [Test]
+    public async Task The_server_wants_a_transport()
+    {
+        ProgramResult result = await Server("--db", "memory");
+
+        Assert.That(result.Errors, Does.Contain("--transport").And.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [TestCase("full")]
+    [TestCase("reduced")]
+    [TestCase("plenty")]
+    public async Task A_feed_that_the_program_was_not_built_for_is_refused(string feed)
+    {
+        bool fits = LibraryStacks.All.All(stack => stack.State == "on" == (feed == "full"));
+
+        ProgramResult result = await Client("list", "--feed", feed);
+
+        Assert.That(result.ExitCode, Is.EqualTo(fits && feed != "plenty" ? 0 : 2), result.Errors);
+        Assert.That(result.Errors, fits && feed != "plenty" ? Is.Empty : Does.StartWith("error: --feed").And.Not.Contain("\n"));
+    }
+
+    [TestCase("--form", "fast", "unknown form 'fast'")]
+    [TestCase("--listen", "everywhere", "--listen 'everywhere' is not an address and a port")]
+    [TestCase("--listen", "127.0.0.1:99999", "--listen '127.0.0.1:99999' is not an address and a port")]
+    public async Task A_wrong_option_of_the_server_is_named_with_its_remedy(string option, string value, string expected)
+    {
+        ProgramResult result = await Server("--transport", "inprocess", "--db", "memory", option, value);
+
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [Test]
+    public async Task Help_tells_the_options_and_keeps_a_connection_string_of_the_environment_to_itself()
+    {
+        ProgramResult result = await Client("--help");
+
+        Assert.That(result.Output, Does.Contain("--transport").And.Contain("--repetitions").And.Contain("[default: 10]"));
+        Assert.That(result.ExitCode, Is.Zero);
+    }
+
+    [Test]
+    public async Task Version_is_told()
+    {
+        ProgramResult result = await Client("--version");
+
+        Assert.That(result.Output, Does.Match(@"^\d+\.\d+\.\d+"));
+    }
+
+    [Test]
+    public async Task List_tells_what_is_built_in_and_what_is_off_and_why()
+    {
+        ProgramResult result = await Client("list");
+
+        Assert.That(result.Output, Does.Contain("inprocess/direct").And.Contain("sqlite").And.Contain("off:"));
+        foreach (LibraryStack stack in LibraryStacks.All)
+            Assert.That(result.Output, Does.Match($@"  {stack.Name} .*{Regex.Escape(stack.Packages[0])}.*{Regex.Escape(stack.OffBecause ?? "")}"));
+        Assert.That(result.ExitCode, Is.Zero);
+    }
+}

@@ -1,0 +1,113 @@
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary><c>client compare</c> over folders that real runs have made.</summary>
+internal sealed class CompareTests : EndToEndTestBase
+{
+    [Test]
+    public async Task Two_runs_are_set_side_by_side_in_every_format()
+    {
+        await RunBoth();
+
+        ProgramResult text = await Client("compare", "a", "b"), markdown = await Client("compare", "a", "b", "--format", "md"), page = await Client("compare", "a", "b", "--format", "html");
+
+        Assert.That(new[] { text, markdown, page }.Select(result => (result.ExitCode, result.Errors)), Has.All.EqualTo((0, "")));
+        Assert.That(text.Output, Does.Contain("A: a (").And.Contain("B: b (").And.Contain("sockets/direct sync 1").And.Contain("Welch's t"));
+        Assert.That(markdown.Output, Does.Match(@"\| sockets/direct sync 1 \| [\d.,]+ \(3\) \| [\d.,]+ \(3\) \| [\d.]+ \\\[[\d.]+–[\d.]+\\\] \|"));
+        Assert.That(page.Output, Does.StartWith("<!DOCTYPE html>").And.Contain("<th scope=\"row\">sockets/direct sync 1</th>"));
+    }
+
+    [Test]
+    public async Task A_slower_run_fails_the_gate_with_an_exit_code_of_its_own_and_the_other_way_round_it_holds()
+    {
+        await RunBoth();
+        Slow("b", factor: 1_000);
+
+        ProgramResult slower = await Client("compare", "a", "b", "--fail-on", "slower:5%"), faster = await Client("compare", "b", "a", "--fail-on", "slower:5%");
+
+        Assert.That(slower.ExitCode, Is.EqualTo(3), slower.Output + slower.Errors);
+        Assert.That(slower.Output, Does.Contain("FAILED slower:5%: sockets/direct sync 1 took").And.Contain(" slower"));
+        Assert.That(faster.ExitCode, Is.Zero, faster.Output + faster.Errors);
+        Assert.That(faster.Output, Does.Not.Contain("FAILED"));
+    }
+
+    [Test]
+    public async Task The_same_run_twice_is_equal_block_by_block()
+    {
+        await Run("a", "5");
+
+        ProgramResult result = await Client("compare", "a", "a", "--fail-on", "slower:0%");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors);
+        Assert.That(result.Output, Does.Contain("paired by block").And.Contain("1.00 [1.00–1.00]"));
+    }
+
+    [Test]
+    public async Task Runs_of_other_work_are_refused_unless_anyway()
+    {
+        await RunBoth(second: "6");
+
+        ProgramResult refused = await Client("compare", "a", "b"), anyway = await Client("compare", "a", "b", "--anyway");
+
+        Assert.That((refused.ExitCode, refused.Output), Is.EqualTo((1, "")));
+        Assert.That(refused.Errors, Does.StartWith("error: ").And.Contain("batch_size 5 against 6").And.Contain("--anyway").And.Not.Contain("\n"));
+        Assert.That(anyway.ExitCode, Is.Zero, anyway.Errors);
+        Assert.That(anyway.Output, Does.Contain("did not do the same work: batch_size 5 against 6"));
+    }
+
+    [TestCase(2, "compare", "a")]
+    [TestCase(2, "compare", "a", "a", "--fail-on", "slower")]
+    [TestCase(2, "compare", "a", "a", "--format", "pdf")]
+    [TestCase(1, "compare", "a", "nowhere")]
+    public async Task What_can_not_be_done_is_one_line(int exitCode, params string[] arguments)
+    {
+        await Run("a", "5");
+
+        ProgramResult result = await Client(arguments);
+
+        Assert.That(result.ExitCode, Is.EqualTo(exitCode), result.Output);
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Not.Contain("\n"));
+    }
+
+    [TestCase("environment.json", "{")]
+    [TestCase("environment.json", "null")]
+    [TestCase("runs.csv", "run_id\r\n1\r\n")]
+    public async Task A_damaged_folder_is_named(string file, string content)
+    {
+        await Run("a", "5");
+        await File.WriteAllTextAsync(Path.Combine(Folder, "a", file), content);
+
+        ProgramResult result = await Client("compare", "a", "a");
+
+        Assert.That(result.ExitCode, Is.EqualTo(1));
+        Assert.That(result.Errors, Does.Contain(file).And.Contain("is damaged").And.Not.Contain("\n"));
+    }
+
+    private async Task RunBoth(string second = "5")
+    {
+        await Run("a", "5");
+        await Run("b", second);
+    }
+
+    // Whatever else goes on on the machine, every block counts.
+    private async Task Run(string output, string batchSize)
+    {
+        ProgramResult result = await Client(
+            "--db", "memory", "--transport", "sockets", "--form", "sync", "--in-flight", "1", "--batches", "4", "--batch-size", batchSize,
+            "--repetitions", "3", "--warmup-limit", "0", "--noise-gates", "off", "--controls", "off", "--output", output);
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+    }
+
+    // On a busy machine three short repetitions vary by far more than any regression would: so times are made up that do not.
+    private void Slow(string run, int factor)
+    {
+        foreach (string folder in new[] { "a", run })
+        {
+            string path = Path.Combine(Folder, folder, "runs.csv");
+            string[][] lines = [.. File.ReadAllLines(path).Select(line => line.Split(','))];
+            int wall = Array.IndexOf(lines[0], "wall_ms"), block = Array.IndexOf(lines[0], "block");
+            foreach (string[] line in lines.Skip(1))
+                line[wall] = $"{(folder == run ? factor : 1) * 10}.{line[block]}";
+            File.WriteAllLines(path, lines.Select(line => string.Join(',', line)));
+        }
+    }
+}

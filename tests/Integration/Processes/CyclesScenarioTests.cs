@@ -1,0 +1,71 @@
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Tests.Integration.Support;
+
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>The scenario <c>cycles</c> in real processes, and what every scenario has in common.</summary>
+internal sealed class CyclesScenarioTests : EndToEndTestBase
+{
+    [Test]
+    public async Task A_quick_run_checks_every_answer_and_can_be_rebuilt()
+    {
+        ProgramResult result = await Client("--scenario", "cycles", "--quick", "--noise-gates", "off", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        string folder = Path.Combine(Folder, "out", "cycles");
+        List<Dictionary<string, string>> runs = ReadCsv(Path.Combine("cycles", "runs.csv"));
+        Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1"));
+        Assert.That(runs.Select(run => run["target_sha256"]), Is.EqualTo(runs.Select(run => run["source_sha256"])).And.All.Length.EqualTo(64));
+        Assert.That(runs.Select(run => run["variant"]).Distinct(), Is.EquivalentTo(new[] { "in_order", "task_run" }));
+        Assert.That(runs.Where(run => run["variant"] == "task_run").Select(run => run["against"]), Has.All.EqualTo("in_order"));
+        Assert.That(runs.Select(run => run["scenario"]), Has.Some.EqualTo("cycles/1000000/1cpu").And.Some.EqualTo("cycles/sleep-1ms/1cpu"));
+        Assert.That(runs.Select(run => run["control"]), Has.Some.EqualTo("aa_twin").And.Some.EqualTo("delay10"));
+        Assert.That(result.Output, Does.Contain("Adam Krieger").And.Contain("With 1 processor two tasks"));
+        foreach (string script in new[] { "rebuild_comparison.py", "rebuild_contrasts.py" })
+        {
+            using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File($"Python/{script}"), folder);
+            Assert.That((await python.EndAsync()).Item1, Is.Zero, script);
+        }
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(folder, "report.html")), Does.Contain("The experiment that this repeats").And.Contain("Krieger"));
+    }
+
+    [Test]
+    public async Task All_scenarios_run_one_after_the_other_into_folders_of_their_own()
+    {
+        ProgramResult result = await Client("--scenario", "all", "--quick", "--repetitions", "1", "--controls", "off", "--noise-gates", "off", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        foreach (IScenario scenario in ScenarioCatalog.All)
+            Assert.That(ReadCsv(Path.Combine(scenario.Name, "runs.csv")).Select(run => (run["scenario"].Split('/')[0], run["valid"])), Is.Not.Empty.And.All.EqualTo((scenario.Name, "1")));
+    }
+
+    [TestCase("--scenario juggling", "not 'juggling'")]
+    [TestCase("--scenario cycles --cycles 10", "--cycles")]
+    [TestCase("--quick", "--quick is for --scenario")]
+    [TestCase("run cycles --cycles 0", "--cycles must be numbers from 1")]
+    [TestCase("run cycles --processors 9999", "--processors must be numbers from 1")]
+    [TestCase("run cycles --cycles , --sleeps ,", "leave nothing to do")]
+    [TestCase("run cycles --profile tuned", "--profile")]
+    [TestCase("run", "Required command was not provided")]
+    public async Task Wrong_arguments_are_one_line(string arguments, string expected)
+    {
+        ProgramResult result = await Client(arguments.Split(' '));
+
+        Assert.That(result.ExitCode, Is.EqualTo(2), result.Output);
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
+    }
+
+    [Test]
+    public async Task A_run_that_is_stopped_keeps_what_was_done()
+    {
+        using Program client = Program.Start("client", Folder, "run", "cycles", "--cycles", "1000", "--sleeps", ",", "--repetitions", "1000", "--output", "out");
+        await WaitForRuns(2);
+        client.Signal("INT");
+        ProgramResult result = await client.EndAsync();
+
+        Assert.That(result.ExitCode, Is.EqualTo(130), result.Errors);
+        Assert.That(result.Output, Does.Contain("stopped by the user"));
+        Assert.That(ReadCsv("comparison.csv"), Is.Not.Empty);
+    }
+}

@@ -1,0 +1,43 @@
+using Microsoft.VisualBasic.FileIO;
+
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>Real processes in a temporary folder that goes with the test.</summary>
+internal abstract class EndToEndTestBase
+{
+    protected string Folder { get; private set; } = "";
+
+    [SetUp]
+    public void MakeFolder() => Folder = Directory.CreateTempSubdirectory("integration-methods-test-").FullName;
+
+    [TearDown]
+    public void RemoveFolder() => Directory.Delete(Folder, recursive: true);
+
+    protected Task<ProgramResult> Client(params string[] arguments) => Program.RunAsync("client", Folder, arguments);
+
+    protected Task<ProgramResult> Server(params string[] arguments) => Program.RunAsync("server", Folder, arguments);
+
+    // A reader that nobody here wrote, and not the one the product uses.
+    protected List<Dictionary<string, string>> ReadCsv(string name)
+    {
+        using var parser = new TextFieldParser(Path.Combine(Folder, "out", name)) { Delimiters = [","], TrimWhiteSpace = false };
+        string[] columns = parser.ReadFields()!;
+        var rows = new List<Dictionary<string, string>>();
+        while (!parser.EndOfData)
+            rows.Add(columns.Zip(parser.ReadFields()!).ToDictionary(field => field.First, field => field.Second));
+        return rows;
+    }
+
+    protected Task WaitForRuns(int count) => Until(() =>
+    {
+        string path = Path.Combine(Folder, "out", "runs.csv");
+        return File.Exists(path) && File.ReadLines(path).Count() > count;
+    });
+
+    protected static async Task Until(Func<bool> condition)
+    {
+        using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(3));
+        while (!condition())
+            await Task.Delay(20, limit.Token);
+    }
+}

@@ -1,0 +1,44 @@
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary><c>--find</c>, by real processes.</summary>
+internal sealed class FindTests : EndToEndTestBase
+{
+    private static readonly string[] s_sizes = ["2", "4"];
+
+    [Test]
+    public async Task Every_batch_size_is_tried_and_proven_and_a_short_run_gives_no_answer()
+    {
+        ProgramResult result = await Client(
+            "--find", "batch-size", "--candidates", "2,4", "--transport", "sockets", "--form", "async", "--in-flight", "2", "--db", "memory",
+            "--batches", "2", "--batch-size", "2", "--repetitions", "2", "--warmup-limit", "0", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        Assert.That(result.Output, Does.Contain("batch size").And.Contain("REFUSED: 2 valid paired blocks: it takes 10").And.Contain("find.csv"));
+        Assert.That(ReadCsv("find.csv").Select(row => (row["sought"], row["value"], row["rows"], row["repetitions"])), Is.EqualTo(new[] { ("batch_size", "2", "32", "2"), ("batch_size", "4", "32", "2") }));
+        // 32 rows each time, by the calls that the candidate takes; the controls are clones of one.
+        Assert.That(ReadCsv("runs.csv").Select(run => (run["batches"], run["batch_size"])), Is.All.EqualTo(("16", "2")).Or.EqualTo(("8", "4")));
+        Assert.That(ReadCsv("runs.csv").Select(run => run["batch_size"]).Distinct(), Is.EquivalentTo(s_sizes));
+        Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]), Has.All.EqualTo("1").And.Exactly(8).Items);
+    }
+
+    [Test]
+    public async Task Calls_in_flight_are_tried_on_a_real_database()
+    {
+        ProgramResult result = await Client(
+            "--find", "in-flight", "--candidates", "1,3", "--transport", "nettcp/direct", "--form", "sync", "--db", "sqlite",
+            "--batch-size", "2", "--batches", "2", "--repetitions", "2", "--warmup-limit", "0", "--controls", "off", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        Assert.That(ReadCsv("find.csv").Select(row => (row["value"], row["in_flight"], row["rows"])), Is.EqualTo(new[] { ("1", "1", "24"), ("3", "3", "24") }));
+        Assert.That(ReadCsv("find.csv").Count(row => row["best"] == "1"), Is.EqualTo(1));
+    }
+
+    [Test]
+    public async Task More_than_one_transport_is_refused()
+    {
+        ProgramResult result = await Client("--find", "in-flight");
+
+        Assert.That(result.Errors, Does.StartWith("error: --find looks at one transport").And.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+}

@@ -1,0 +1,62 @@
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>run-all.sh over sources of its own, with a stand-in for dotnet that tells whether it was to build.</summary>
+internal sealed class FrontDoorTests : EndToEndTestBase
+{
+    private const string StandIn = """
+        #!/bin/sh
+        case $1 in
+            build) echo built; [ ! -f broken ] || exit 1; mkdir -p artifacts/bin/Client/release; echo x >artifacts/bin/Client/release/client.dll; echo built >>log ;;
+            *client.dll) shift; echo "ran $*" ;;
+        esac
+        """;
+
+    [SetUp]
+    public void MakeSources()
+    {
+        if (OperatingSystem.IsWindows())
+            Assert.Ignore("the script is for a Unix shell");
+        foreach (string folder in new[] { "client", "server", "db", "transports/Feed", "bin" })
+            Directory.CreateDirectory(Path.Combine(Folder, folder));
+        foreach (string file in new[] { "run-all.sh", "transports/Feed/feed.sh" })
+            File.Copy(Path.Combine(Checkout.Root, file), Path.Combine(Folder, file));
+        foreach (string file in new[] { "client/A.cs", "client/B.cs", "Directory.Build.props", "global.json" })
+            File.WriteAllText(Path.Combine(Folder, file), "");
+        File.WriteAllText(Path.Combine(Folder, "bin", "dotnet"), StandIn);
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(Path.Combine(Folder, "bin", "dotnet"), UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+    }
+
+    [TestCase("true", 1)]
+    [TestCase("echo changed >>client/A.cs", 2)]
+    [TestCase("rm client/B.cs", 2)]
+    [TestCase("touch transports/C.cs", 2)]
+    [TestCase("touch global.json", 2)]
+    [TestCase("echo answer >artifacts/feed.props", 2)]
+    [TestCase("export Feed=full", 2)]
+    [TestCase("git init -q && git -c user.name=a -c user.email=a@example.org commit -q --allow-empty -m a", 2)]
+    [TestCase("echo of an IDE >artifacts/bin/Client/release/transports.dll", 2)]
+    [TestCase("rm artifacts/bin/Client/release/client.dll", 2)]
+    public async Task It_builds_again_only_after_a_change(string change, int builds)
+    {
+        ProgramResult result = await Shell($"{{ ./run-all.sh list; sleep 0.05; {change}; sleep 0.05; ./run-all.sh --form sync; }} && cat log");
+
+        Assert.That(result.Errors, Is.Empty);
+        Assert.That(result.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries),
+            Is.EqualTo(new[] { "ran list", "ran --form sync" }.Concat(Enumerable.Repeat("built", builds))));
+    }
+
+    [Test]
+    public async Task A_build_that_failed_is_told_and_tried_again()
+    {
+        ProgramResult result = await Shell("touch broken; ./run-all.sh list; echo $?; rm broken; sleep 0.05; ./run-all.sh list");
+
+        Assert.That(result.Output, Is.EqualTo("1\nran list\n"));
+        Assert.That(result.Errors, Does.StartWith("built\nerror: the build failed"));
+    }
+
+    private Task<ProgramResult> Shell(string command) =>
+        Program.RunToolAsync("bash", Folder, "-c", $"unset Feed; export PATH=\"$PWD/bin:$PATH\"; {command}");
+}

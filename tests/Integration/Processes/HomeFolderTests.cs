@@ -1,0 +1,28 @@
+using System.Net;
+using System.Text.Json;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>A server leaves nothing in the home folder of whoever starts it: libraries would put keys there.</summary>
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+internal sealed class HomeFolderTests(string key, CallForm form) : EndToEndTestBase
+{
+    [Test]
+    public async Task The_home_folder_stays_empty()
+    {
+        using Program server = Program.StartAtHome(
+            "server", Folder, "--transport", key, "--form", form.Word(), "--listen", "127.0.0.1:0", "--db", "memory", "--connection", "Rows=3");
+        JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
+        ITransport transport = TransportCases.Create(key);
+        await using (IConnection connection = await transport.ConnectAsync(IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!)))
+            Assert.That(await connection.GetServiceTablesAsync(1, 3), Has.Count.EqualTo(3));
+
+        server.Input.Close();
+        ProgramResult result = await server.EndAsync();
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors);
+        Assert.That(Directory.EnumerateFileSystemEntries(Folder), Is.Empty);
+    }
+}

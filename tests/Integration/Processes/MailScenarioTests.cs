@@ -1,0 +1,41 @@
+using IntegrationMethods.Client.Scenarios.Mail;
+using IntegrationMethods.Client.Scenarios.Mail.Storage;
+using IntegrationMethods.Tests.Integration.Support;
+
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+internal sealed class MailScenarioTests : EndToEndTestBase
+{
+    private static readonly string[] s_short = ["--quick", "--repetitions", "1", "--controls", "off", "--noise-gates", "off", "--output", "out"];
+
+    [Test]
+    public async Task Every_pattern_gives_the_known_answer_on_every_number_of_processors()
+    {
+        ProgramResult result = await Client(["run", "mail", "--processors", "1", .. s_short]);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
+        Assert.That(runs.Select(run => run["variant"]), Is.EquivalentTo(MailPattern.All));
+        Assert.That(runs.Select(run => run["scenario"]), Is.All.EqualTo("mail/1cpu"));
+        Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
+        Assert.That(runs.SelectMany(run => new[] { run["cold_ms"], run["setup_ms"], run["server_cpu_user_ms"], run["batch_p50_ms"] }), Is.All.Not.Empty);
+        Assert.That(result.Output, Does.Contain("The first run of a fresh process").And.Contain("4,495"));
+    }
+
+    [Test]
+    public async Task Messages_of_a_folder_are_stored_in_a_real_Azurite_and_all_patterns_agree()
+    {
+        using AzuriteServer azurite = await AzuriteServer.StartAsync();
+        string inbox = Directory.CreateDirectory(Path.Combine(Folder, "inbox")).FullName;
+        foreach (int index in Enumerable.Range(0, 15))
+            await File.WriteAllBytesAsync(Path.Combine(inbox, $"{index}.eml"), GeneratedMail.Message(index));
+
+        ProgramResult result = await Client(["run", "mail", "--folder", inbox, "--storage", "azurite", "--azurite", azurite.Endpoint, "--processors", "1", .. s_short]);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
+        Assert.That(runs.Select(run => $"{run["scenario"]} {run["variant"]} {run["batches"]}"), Is.EquivalentTo(MailPattern.All.Select(pattern => $"mail/azurite/1cpu {pattern} 15")));
+        Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
+        Assert.That(result.Output, Does.Contain($"Azurite at {azurite.Endpoint}, by {AzureAccess.Words}"));
+    }
+}

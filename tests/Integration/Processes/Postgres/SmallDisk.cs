@@ -1,0 +1,45 @@
+using IntegrationMethods.Tests.Integration.Support;
+
+namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
+
+/// <summary>A file system of a few pages, on which ClientTable then lives.</summary>
+internal sealed class SmallDisk : IAsyncDisposable
+{
+    private readonly string _folder;
+    private readonly string _tablespace = $"small_{Guid.NewGuid():n}";
+
+    private SmallDisk(string folder) => _folder = folder;
+
+    /// <summary>Null where this user may not mount, or the server is not on this machine.</summary>
+    public static async Task<SmallDisk?> MountAsync()
+    {
+        if (!OperatingSystem.IsLinux() || Environment.UserName != "root" || Environment.GetEnvironmentVariable(PostgresServer.Variable) is { Length: > 0 })
+            return null;
+        string folder = Directory.CreateTempSubdirectory("integration-methods-disk-").FullName;
+        ProgramResult mounted = await Program.RunToolAsync(
+            "sh", "/", "-c", $"mount -t tmpfs -o size=64k,mode=700,uid=$(id -u postgres),gid=$(id -g postgres) tmpfs {folder}");
+        if (mounted.ExitCode == 0)
+            return new SmallDisk(folder);
+        Directory.Delete(folder);
+        return null;
+    }
+
+    /// <summary>Moves ClientTable there, and leaves it too little room for 100 rows.</summary>
+    public async Task FillAsync(PostgresServer postgres, string database)
+    {
+        await postgres.ExecuteAsync($"create tablespace {_tablespace} location '{_folder}'");
+        await postgres.ExecuteAsync($"alter table ClientTable set tablespace {_tablespace}", database);
+        // A page is 8 KiB and holds some 60 rows.
+        await Program.RunToolAsync("sh", "/", "-c", $"head -c {Free(_folder) - 8_192} /dev/zero >{_folder}/filler");
+    }
+
+    public Task ForgetAsync(PostgresServer postgres) => postgres.ExecuteAsync($"drop tablespace {_tablespace}");
+
+    public async ValueTask DisposeAsync()
+    {
+        await Program.RunToolAsync("umount", "/", "-l", _folder);
+        Directory.Delete(_folder);
+    }
+
+    private static long Free(string folder) => new DriveInfo(folder).AvailableFreeSpace;
+}

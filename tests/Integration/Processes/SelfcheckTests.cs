@@ -1,0 +1,40 @@
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary><c>client selfcheck</c>; what a clock decides is for a quiet machine.</summary>
+internal sealed class SelfcheckTests : EndToEndTestBase
+{
+    [Test]
+    public async Task The_quick_half_passes_and_prints_its_table()
+    {
+        ProgramResult result = await Client("selfcheck", "--quick");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        Assert.That(result.Output, Does.Contain("verdict  item").And.Contain("shuffled blocks").And.Contain("a row altered").And.Match(@"All \d\d items pass\."));
+    }
+
+    [Test]
+    public async Task Some_checks_can_be_chosen()
+    {
+        ProgramResult result = await Client("selfcheck", "--only", "golden,gates");
+
+        Assert.That(result.Output, Does.Contain("2.262, 3.250, 3.690").And.Contain("All 4 items pass."), result.Errors);
+    }
+
+    [Test]
+    public async Task An_unknown_check_is_named()
+    {
+        ProgramResult result = await Client("selfcheck", "--only", "luck");
+
+        Assert.That(result.Errors, Does.StartWith("error: unknown check 'luck': choose some of coverage").And.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [Test]
+    public async Task Quick_leaves_nothing_of_a_check_that_a_clock_decides()
+    {
+        ProgramResult result = await Client("selfcheck", "--quick", "--only", "little");
+
+        Assert.That(result.Errors, Does.Contain("--quick"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+}

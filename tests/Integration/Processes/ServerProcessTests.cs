@@ -1,0 +1,79 @@
+using System.Net;
+using System.Text.Json;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>The server alone: one ready line, and a clean end.</summary>
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTestBase
+{
+    [Test]
+    public async Task It_tells_where_it_listens_and_serves_until_its_input_closes()
+    {
+        using Program server = Start();
+        JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
+
+        Assert.That($"{ready.GetProperty("transport").GetString()}/{ready.GetProperty("stack").GetString()}", Is.EqualTo(key));
+        Assert.That(ready.GetProperty("form").GetString(), Is.EqualTo(form.Word()));
+        Assert.That(ready.GetProperty("pid").GetInt32(), Is.EqualTo(server.Pid));
+        Assert.That(await Get(IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!)), Has.Count.EqualTo(100));
+
+        server.Input.Close();
+        AssertClean(await server.EndAsync());
+    }
+
+    [TestCase("TERM")]
+    [TestCase("INT")]
+    public async Task It_stops_cleanly_on_a_signal(string signal)
+    {
+        if (OperatingSystem.IsWindows())
+            Assert.Ignore("signals are sent with kill(1), which Windows lacks");
+        using Program server = Start();
+        await server.ReadLineAsync();
+
+        server.Signal(signal);
+        AssertClean(await server.EndAsync());
+    }
+
+    [Test]
+    public async Task It_counts_its_row_queries()
+    {
+        using Program server = Start();
+        JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
+        await Get(IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!));
+
+        await server.Input.WriteLineAsync("status");
+        await server.Input.FlushAsync();
+
+        JsonElement status = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
+        Assert.That(status.GetProperty("row_queries").GetInt64(), Is.EqualTo(100));
+        Assert.That(status.GetProperty("cost").GetProperty("cpu_user_ms").GetDouble(), Is.GreaterThan(0));
+    }
+
+    [Test]
+    public async Task It_names_a_port_in_use()
+    {
+        using Program first = Start();
+        string endpoint = JsonDocument.Parse(await first.ReadLineAsync()).RootElement.GetProperty("endpoint").GetString()!;
+
+        ProgramResult second = await Server("--transport", key, "--form", form.Word(), "--db", "memory", "--listen", endpoint);
+
+        Assert.That(second.Errors, Does.StartWith("error: ").And.Contain($"port {IPEndPoint.Parse(endpoint).Port} is in use").And.Not.Contain("\n"));
+        Assert.That(second.ExitCode, Is.EqualTo(1));
+    }
+
+    private Program Start() =>
+        Program.Start("server", Folder, "--transport", key, "--form", form.Word(), "--db", "memory", "--connection", "Rows=100");
+
+    private async Task<IReadOnlyList<ServiceTable>> Get(IPEndPoint endpoint)
+    {
+        ITransport transport = TransportCases.Create(key);
+        await using IConnection connection = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
+        return form == CallForm.Sync ? connection.GetServiceTables(1, 100) : await connection.GetServiceTablesAsync(1, 100);
+    }
+
+    private static void AssertClean(ProgramResult result) =>
+        Assert.That((result.ExitCode, result.Output, result.Errors), Is.EqualTo((0, "", "")));
+}

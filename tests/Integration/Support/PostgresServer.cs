@@ -1,0 +1,101 @@
+using System.Net;
+using System.Net.Sockets;
+using IntegrationMethods.Tests.Shared;
+using Npgsql;
+
+namespace IntegrationMethods.Tests.Integration.Support;
+
+/// <summary>
+/// The PostgreSQL that tests use: that of <c>INTEGRATION_METHODS_TEST_POSTGRES</c> (a superuser's connection string), else one
+/// of their own, started once on a free port with a password and gone with them.
+/// </summary>
+internal sealed class PostgresServer : IDisposable
+{
+    public const string Variable = "INTEGRATION_METHODS_TEST_POSTGRES";
+
+    /// <summary>Of the user postgres of the tests' own server; looked for in everything that is printed.</summary>
+    public const string Password = "s3cret;Pass='w0rd'";
+
+    private static readonly Lazy<Task<PostgresServer>> s_shared = new(StartAsync);
+
+    private readonly PeerProcess? _cluster;
+    private readonly string _connection;
+
+    private PostgresServer(PeerProcess? cluster, string connection)
+    {
+        _cluster = cluster;
+        _connection = connection;
+    }
+
+    /// <summary>Ends the test, as <see cref="Skip"/> does, where there is none.</summary>
+    public static async Task<PostgresServer> RequireAsync()
+    {
+        try
+        {
+            return await s_shared.Value;
+        }
+        catch (Exception missing) when (missing is InvalidOperationException or System.ComponentModel.Win32Exception or IOException)
+        {
+            Skip.OrFailInCI($"no PostgreSQL: {missing.Message.Trim().ReplaceLineEndings(" ")} Or name one in {Variable}.");
+            throw;
+        }
+    }
+
+    public static void StopShared()
+    {
+        if (s_shared is { IsValueCreated: true, Value: { IsCompletedSuccessfully: true } started })
+            started.Result.Dispose();
+    }
+
+    /// <summary>A connection string of the superuser, changed as a test needs it.</summary>
+    public string Connection(string database, Action<NpgsqlConnectionStringBuilder>? change = null)
+    {
+        var builder = new NpgsqlConnectionStringBuilder(_connection) { Database = database, Pooling = false };
+        change?.Invoke(builder);
+        return builder.ConnectionString;
+    }
+
+    /// <summary>Executes what a test needs done, as the superuser.</summary>
+    /// <returns>The first value, or null.</returns>
+    public async Task<object?> ExecuteAsync(string text, string database = "postgres")
+    {
+        await using NpgsqlConnection connection = await OpenAsync(database);
+        await using var command = new NpgsqlCommand(text, connection);
+        return await command.ExecuteScalarAsync();
+    }
+
+    public async Task<NpgsqlConnection> OpenAsync(string database = "postgres")
+    {
+        var connection = new NpgsqlConnection(Connection(database));
+        await connection.OpenAsync();
+        return connection;
+    }
+
+    public Task DropAsync(string database) => ExecuteAsync($"drop database if exists {database} with (force)");
+
+    // The script ends the server when its input closes, also where these tests are killed.
+    public void Dispose() => _cluster?.EndAsync().Wait(TimeSpan.FromSeconds(30));
+
+    private static async Task<PostgresServer> StartAsync()
+    {
+        if (Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } given)
+            return new PostgresServer(null, given);
+        int port = FreePort();
+        string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File("Postgres/cluster.sh")), "sh", $"{port}", Password];
+        PeerProcess cluster = Environment.UserName == "root"
+            ? PeerProcess.Launch("runuser", "/", ["-u", "postgres", "--", "sh", .. script])
+            : PeerProcess.Launch("sh", "/", script);
+        await cluster.ReadLineAsync();
+        var connection = new NpgsqlConnectionStringBuilder { Host = "127.0.0.1", Port = port, Username = "postgres", Password = Password };
+        var server = new PostgresServer(cluster, connection.ConnectionString);
+        await server.ExecuteAsync("create extension if not exists pg_stat_statements");
+        return server;
+    }
+
+    private static int FreePort()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        return ((IPEndPoint)listener.LocalEndpoint).Port;
+    }
+}

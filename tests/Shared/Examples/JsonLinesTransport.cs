@@ -1,0 +1,99 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Net;
+using System.Net.Sockets;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.Shared.Tcp;
+
+namespace IntegrationMethods.Tests.Shared.Examples;
+
+/// <summary>The README's example of a transport: a line of JSON asks, a line of JSON answers, over TCP.</summary>
+internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
+{
+    public string Name => "jsonlines";
+
+    public string Stack => "direct";
+
+    public FormKind SyncKind => FormKind.True;
+
+    public FormKind AsyncKind => FormKind.True;
+
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, options, new Server(rows)));
+
+    public IConnection Connect(IPEndPoint endpoint) => new Client(TcpDialer.Connect(endpoint, options));
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        new Client(await TcpDialer.ConnectAsync(endpoint, options, ct));
+
+    private sealed record Request(CallForm Form, int FirstId, int LastId);
+    private sealed record Answer(IReadOnlyList<ServiceTable>? Rows, ServiceFaultCode? Fault, string? Message);
+
+    [SuppressMessage("Design", "CA1001", Justification = "The streams hold nothing but the socket, which its owner closes.")]
+    private sealed class Lines(Socket socket)
+    {
+        private static readonly JsonSerializerOptions s_json = new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
+        private readonly StreamReader _reader = new(new NetworkStream(socket));
+        private readonly StreamWriter _writer = new(new NetworkStream(socket)) { AutoFlush = true };
+
+        public void Write<T>(T value) => _writer.WriteLine(JsonSerializer.Serialize(value, s_json));
+
+        public Task WriteAsync<T>(T value) => _writer.WriteLineAsync(JsonSerializer.Serialize(value, s_json));
+
+        public T? Read<T>() where T : class => Parse<T>(_reader.ReadLine());
+
+        public async ValueTask<T?> ReadAsync<T>(CancellationToken ct) where T : class => Parse<T>(await _reader.ReadLineAsync(ct));
+
+        private static T? Parse<T>(string? line) where T : class => line is null ? null : JsonSerializer.Deserialize<T>(line, s_json);
+    }
+
+    private sealed class Server(IServiceTables rows) : ITcpProtocol
+    {
+        public void Serve(Socket socket)
+        {
+            for (var lines = new Lines(socket); lines.Read<Request>() is { } call;)
+            {
+                try { lines.Write(new Answer(rows.GetServiceTables(call.FirstId, call.LastId), null, null)); }
+                catch (Exception error) { lines.Write(Fault(ServiceFaultException.From(error))); }
+            }
+        }
+
+        public async ValueTask ServeAsync(Socket socket, CancellationToken stopping)
+        {
+            for (var lines = new Lines(socket); await lines.ReadAsync<Request>(stopping) is { } call;)
+            {
+                try { await lines.WriteAsync(new Answer(await rows.GetServiceTablesAsync(call.FirstId, call.LastId, stopping), null, null)); }
+                catch (Exception error) { await lines.WriteAsync(Fault(ServiceFaultException.From(error))); }
+            }
+        }
+
+        private static Answer Fault(ServiceFaultException fault) => new(null, fault.Code, fault.Message);
+    }
+
+    private sealed class Client(Socket socket) : IConnection
+    {
+        private readonly Lines _lines = new(socket);
+        private readonly SemaphoreSlim _turn = new(1);
+        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+        {
+            _turn.Wait();
+            try { _lines.Write(new Request(CallForm.Sync, firstId, lastId)); return Rows(_lines.Read<Answer>()); }
+            catch (IOException error) { throw new TransportException("the server is gone: start it again", error); }
+            finally { _turn.Release(); }
+        }
+
+        public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
+        {
+            await _turn.WaitAsync(ct);
+            try { await _lines.WriteAsync(new Request(CallForm.Async, firstId, lastId)); return Rows(await _lines.ReadAsync<Answer>(ct)); }
+            catch (IOException error) { throw new TransportException("the server is gone: start it again", error); }
+            finally { _turn.Release(); }
+        }
+
+        public ValueTask DisposeAsync() { socket.Dispose(); _turn.Dispose(); return ValueTask.CompletedTask; }
+
+        private static IReadOnlyList<ServiceTable> Rows(Answer? answer) => answer is null
+            ? throw new TransportException("the server is gone: start it again") : answer.Rows ?? throw new ServiceFaultException(answer.Fault!.Value, answer.Message!);
+    }
+}

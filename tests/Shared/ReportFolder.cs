@@ -1,0 +1,58 @@
+using System.Text.Json;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports.Html;
+
+namespace IntegrationMethods.Tests.Shared;
+
+/// <summary>The files of a run with chosen repetitions, and its report.</summary>
+internal sealed class ReportFolder : IDisposable
+{
+    /// <summary>Text that would become a script where it is not escaped, and that JSON and XML can't hold as it is.</summary>
+    public const string Hostile = "</td></script><script>alert(1)</script><img src=x onerror=alert(2)> \" ' & ]]> <!-- \u0001\u0000 \uD800";
+
+    private readonly TemporaryFolder _folder = new();
+
+    public ReportFolder(IEnumerable<RunRecord> runs, params string[] arguments)
+    {
+        Runs = [.. runs];
+        EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, arguments, new());
+        File.WriteAllBytes(_folder["environment.json"], JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
+        File.WriteAllBytes(_folder["runs.csv"], [.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(Runs)]);
+        Write("comparison.csv", Comparison.Build(Runs));
+        Write("contrasts.csv", Contrasts.Build(Runs));
+    }
+
+    public IReadOnlyList<RunRecord> Runs { get; }
+
+    public string Path => _folder.Path;
+
+    public string this[string name] => _folder[name];
+
+    /// <summary>Two methods and the floor at one and eight calls in flight, with controls, costs and percentiles, over ten blocks.</summary>
+    public static IReadOnlyList<RunRecord> Usual() =>
+    [
+        .. new[] { "inprocess", "nettcp", "grpc" }.SelectMany((name, i) => new[] { 1, 8 }.SelectMany(inFlight => new[] { CallForm.Sync, CallForm.Async }
+            .SelectMany(form => SampleRuns.TenBlocks(SampleRuns.Cell(name, form, inFlight), 1 + i * 0.3 + (form == CallForm.Async ? 0.1 : 0), shift: i + inFlight)))).Select(WithCosts),
+        .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Sync), 1.3).Select(WithCosts),
+    ];
+
+    public static RunRecord WithCosts(RunRecord run) => SampleRuns.Full() with
+    {
+        RunId = run.RunId, Seed = run.Seed, Block = run.Block, Position = run.Position, Cell = run.Cell, Workload = run.Workload, NoiseReason = null, Reason = null,
+        Noise = SampleRuns.Full().Noise with { StealMs = 0.5 }, WireBytes = 123_456, PayloadBytes = 100_001,
+        Time = SampleRuns.Full().Time with { StartedUtc = run.Time.StartedUtc, WallMs = run.Time.WallMs, Steady = true },
+    };
+
+    /// <summary>The report as it is written.</summary>
+    public string Report() => File.ReadAllText(HtmlReport.Write(Path, ScenarioCatalog.Tell));
+
+    public void Dispose() => _folder.Dispose();
+
+    private void Write<T>(string name, IReadOnlyList<T> rows) where T : class =>
+        File.WriteAllBytes(_folder[name], [.. CsvFile.Header<T>(), .. CsvFile.Lines(rows)]);
+}

@@ -1,0 +1,40 @@
+using System.Collections.Concurrent;
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Tests.Shared;
+
+/// <summary>Rows that tell which operation was asked for, on which kind of thread, and that a test can make fail or wait.</summary>
+internal sealed class SpyServiceTables(Func<int, int, IReadOnlyList<ServiceTable>> get) : IServiceTables
+{
+    public ConcurrentQueue<(CallForm Form, bool PoolThread)> Calls { get; } = new();
+
+    /// <summary>What the async operation awaits before it answers.</summary>
+    public Func<CancellationToken, Task> Wait { get; init; } = _ => Task.CompletedTask;
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    {
+        Calls.Enqueue((CallForm.Sync, Thread.CurrentThread.IsThreadPoolThread));
+        Wait(CancellationToken.None).GetAwaiter().GetResult();
+        return get(firstId, lastId);
+    }
+
+    public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
+    {
+        Calls.Enqueue((CallForm.Async, Thread.CurrentThread.IsThreadPoolThread));
+        await Wait(ct);
+        return get(firstId, lastId);
+    }
+
+    /// <summary>For <see cref="Wait"/>: waits until the call is cancelled, and tells that it was. A registration would end with the wait, told or not.</summary>
+    public static async Task UntilCancelledAsync(TaskCompletionSource told, CancellationToken ct)
+    {
+        try
+        {
+            await Task.Delay(Timeout.Infinite, ct);
+        }
+        finally
+        {
+            told.TrySetResult();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared.Examples;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Tests.Shared;
+
+/// <summary>Fixture sources: every transport of the catalog, and the README's example, in both forms.</summary>
+internal static class TransportCases
+{
+    public static IEnumerable<TestFixtureData> All => Cases(Everything(new TransportOptions()));
+
+    /// <summary>Those with a socket in between.</summary>
+    public static IEnumerable<TestFixtureData> Wires =>
+        Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Name != "inprocess"));
+
+    /// <summary>Those with a socket in between, in the async form alone.</summary>
+    public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));
+
+    /// <summary>Client and server of two stacks that speak one protocol, every pair both ways and in both forms: none where the build has one stack of each.</summary>
+    public static IEnumerable<TestFixtureData> CrossStacks =>
+        from server in TransportCatalog.Create(new TransportOptions())
+        from client in TransportCatalog.Create(new TransportOptions())
+        where server.Name == client.Name && server.Stack != client.Stack
+        from form in Enum.GetValues<CallForm>()
+        select new TestFixtureData(server.Key(), client.Key(), form);
+
+    public static ITransport Create(string key, TransportOptions? options = null) =>
+        Everything(options ?? new TransportOptions()).Single(transport => transport.Key() == key);
+
+    // The example is held to the contract as well, or the README would show one that does not work.
+    private static IEnumerable<ITransport> Everything(TransportOptions options) =>
+        TransportCatalog.Create(options).Append(new JsonLinesTransport(options));
+
+    private static IEnumerable<TestFixtureData> Cases(IEnumerable<ITransport> transports) =>
+        from transport in transports
+        from form in Enum.GetValues<CallForm>()
+        select new TestFixtureData(transport.Key(), form);
+}

@@ -1,0 +1,63 @@
+using System.Net;
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Tests.Shared;
+
+/// <summary>A server and a client of one transport in one form; what a test opens is closed after it.</summary>
+internal abstract class TransportTestBase(string key, CallForm form)
+{
+    private readonly List<IAsyncDisposable> _opened = [];
+
+    protected static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
+
+    /// <summary>The server's transport, and the client's where it has no other.</summary>
+    protected string TransportKey { get; } = key;
+
+    /// <summary>The client's transport.</summary>
+    protected virtual string ClientKey => TransportKey;
+
+    protected CallForm Form { get; } = form;
+
+    [TearDown]
+    public async Task Close()
+    {
+        _opened.Reverse();
+        foreach (IAsyncDisposable opened in _opened)
+            await opened.DisposeAsync();
+        _opened.Clear();
+    }
+
+    protected async Task<IListener> ListenAsync(IServiceTables rows, TransportOptions? options = null, int port = 0)
+    {
+        ITransport transport = TransportCases.Create(TransportKey, options);
+        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, Form);
+        _opened.Add(listener);
+        return listener;
+    }
+
+    protected async Task<IConnection> ConnectAsync(IPEndPoint endpoint, TransportOptions? options = null)
+    {
+        ITransport transport = TransportCases.Create(ClientKey, options);
+        IConnection connection = Form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(endpoint))
+            : await transport.ConnectAsync(endpoint);
+        _opened.Add(connection);
+        return connection;
+    }
+
+    protected async Task<IConnection> ServeAsync(IServiceTables rows, TransportOptions? options = null)
+    {
+        IListener listener = await ListenAsync(rows, options);
+        return await ConnectAsync(listener.EndPoint, options);
+    }
+
+    /// <summary>One call in the fixture's form, never longer than <see cref="Limit"/>.</summary>
+    protected Task<IReadOnlyList<ServiceTable>> Get(IServiceTables rows, int firstId, int lastId) =>
+        (Form == CallForm.Sync
+            ? OnThread(() => rows.GetServiceTables(firstId, lastId))
+            : rows.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(Limit);
+
+    /// <summary>Blocking work on a thread of its own, so that a test can't starve the pool it measures.</summary>
+    protected static Task<T> OnThread<T>(Func<T> work) =>
+        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+}

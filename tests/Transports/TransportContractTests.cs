@@ -1,7 +1,0 @@
-using IntegrationMethods.Contract;
-
-namespace IntegrationMethods.Tests.Transports;
-
-/// <summary>The contract, held to by every transport of the catalog in both forms.</summary>
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.All))]
-internal sealed class TransportContractTests(string key, CallForm form) : TransportContractTestBase(key, form);

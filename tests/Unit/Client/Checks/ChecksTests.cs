@@ -1,0 +1,143 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+using IntegrationMethods.Client.Checks;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Tests.Unit.Client.Checks;
+
+[NonParallelizable]
+internal sealed class ChecksTests
+{
+    [TestCase(true, false, CheckState.Ok)]
+    [TestCase(false, false, CheckState.Fail)]
+    [TestCase(true, true, CheckState.Fail)]
+    public void Only_a_Release_build_without_a_debugger_will_do(bool optimized, bool debugged, CheckState state) => Expect(BuildChecks.Build(optimized, debugged), state, debugged ? "debugger" : optimized ? "Release" : "Debug");
+
+    [TestCase("DOTNET_TieredPGO", "0", CheckState.Warn)]
+    [TestCase("DOTNET_gcServer", "1", CheckState.Warn)]
+    [TestCase("DOTNET_TC_CallCountingDelayMs", "50", CheckState.Warn)]
+    [TestCase("DOTNET_TC_CallCountingDelayMs", "0", CheckState.Ok)]
+    [TestCase("DOTNET_NOLOGO", "1", CheckState.Ok)]
+    public void A_variable_that_sways_the_runtime_is_told(string name, string value, CheckState state) =>
+        Expect(BuildChecks.Runtime(RuntimeReader.Read() with { Variables = new Dictionary<string, string> { [name] = value } }), state, state == CheckState.Ok ? ".NET" : $"{name}={value}");
+
+    [TestCase(8, null, CheckState.Ok, "8")]
+    [TestCase(8, 8.0, CheckState.Ok, "limited to 8")]
+    [TestCase(8, 1.5, CheckState.Warn, "limited to 1.5")]
+    [TestCase(1, null, CheckState.Warn, "1")]
+    public void Cores_want_to_be_two_and_whole(int cores, double? limit, CheckState state, string figure) => Expect(ProcessorChecks.Cores(cores, limit), state, figure);
+
+    [TestCase("performance performance", CheckState.Ok, "performance")]
+    [TestCase("performance powersave", CheckState.Warn, "performance, powersave")]
+    [TestCase("", CheckState.NotAvailable, "")]
+    public void Every_governor_has_to_be_for_performance(string governors, CheckState state, string figure) =>
+        Expect(ProcessorChecks.Governor(governors.Split(' ', StringSplitOptions.RemoveEmptyEntries)), state, figure);
+
+    [TestCase("tsc", CheckState.Ok)]
+    [TestCase("kvm-clock", CheckState.Ok)]
+    [TestCase("hpet", CheckState.Warn)]
+    [TestCase(null, CheckState.Ok)]
+    public void A_clock_that_is_slow_to_read_is_told(string? source, CheckState state) => Expect(ProcessorChecks.Clock(source, 1_000_000_000), state, "1 ns a tick");
+
+    [TestCase(5.0, CheckState.Ok, "0.3 % of 2 processors over 1.0 s (limit 1 %)")]
+    [TestCase(30.0, CheckState.Warn, "1.5 %")]
+    [TestCase(null, CheckState.NotAvailable, "/proc/stat")]
+    public void Steal_has_the_limit_of_the_noise_gates(double? ms, CheckState state, string figure) =>
+        Expect(NoiseChecks.Steal(new NoiseEvidence { WindowMs = 1_000, Cpus = 2, StealMs = ms }), state, figure);
+
+    [TestCase(-0.5, CheckState.Ok, "0.0 %")]
+    [TestCase(50.0, CheckState.Ok, "2.5 %")]
+    [TestCase(70.0, CheckState.Warn, "3.5 %")]
+    public void So_have_other_programs(double ms, CheckState state, string figure) =>
+        Expect(NoiseChecks.Foreign(new NoiseEvidence { WindowMs = 1_000, Cpus = 2, ForeignCpuMs = ms }), state, figure);
+
+    [TestCase("0.90 3.00 4.00 1/2 3", CheckState.Ok, "0.9")]
+    [TestCase("1.10 0.00 0.00 1/2 3", CheckState.Warn, "1.1")]
+    [TestCase(null, CheckState.NotAvailable, "/proc/loadavg")]
+    public void Load_counts_over_half_the_cores(string? loadavg, CheckState state, string figure) => Expect(NoiseChecks.Load(loadavg, 2), state, figure);
+
+    [TestCase(8_000_000, 0L, CheckState.Ok)]
+    [TestCase(8_000_000, 3L, CheckState.Warn)]
+    [TestCase(900_000, 0L, CheckState.Warn)]
+    public void Swapping_counts_while_it_goes_on_or_is_near(int availableKb, long moved, CheckState state) =>
+        Expect(MemoryChecks.Swap($"MemTotal:       10000000 kB\nMemAvailable:   {availableKb} kB\nSwapTotal:      2048 kB\nSwapFree:       1024 kB", moved), state, "1 MiB swapped out");
+
+    [Test]
+    public void What_the_platform_does_not_tell_is_not_available() =>
+        Assert.That(
+            new[] { MemoryChecks.Swap(null, null), LimitChecks.OpenFiles(null) }.Select(check => (check.State, check.Matters)),
+            Has.All.EqualTo((CheckState.NotAvailable, false)));
+
+    [Test]
+    public void Pages_are_counted_both_ways() => Assert.That(MemoryChecks.Swapped("pgpgin 5\npswpin 3\npswpout 4\n"), Is.EqualTo(7));
+
+    [TestCase("1024                 1048576              files", CheckState.Ok, "1,048,576")]
+    [TestCase("1024                 1024                 files", CheckState.Warn, "1,024")]
+    [TestCase("64                   128                  files", CheckState.Fail, "128")]
+    [TestCase("unlimited            unlimited            files", CheckState.Ok, "unlimited")]
+    public void The_hard_limit_of_open_files_counts(string limits, CheckState state, string figure) =>
+        Expect(LimitChecks.OpenFiles($"Limit                     Soft Limit           Hard Limit           Units\nMax open files            {limits}"), state, figure);
+
+    [TestCase(5_000L << 20, CheckState.Ok, "5,000 MiB")]
+    [TestCase(500L << 20, CheckState.Warn, "500 MiB")]
+    [TestCase(50L << 20, CheckState.Fail, "50 MiB")]
+    public void A_disk_needs_room(long free, CheckState state, string figure) => Expect(LimitChecks.Disk("/data", free), state, figure);
+
+    [Test]
+    public void A_folder_that_is_not_there_yet_is_on_the_disk_of_its_parent() =>
+        Expect(LimitChecks.Disk(Path.Combine(Path.GetTempPath(), "none", "at", "all")), LimitChecks.Disk(Path.GetTempPath()).State, "MiB free at");
+
+    [TestCase(1_000, CheckState.Warn, "1,000 free")]
+    [TestCase(28_000, CheckState.Ok, "28,000 free")]
+    public void Ports_that_are_taken_count_once(int free, CheckState state, string figure) =>
+        Expect(NetworkChecks.Ports(30_001, 30_000 + free + 2, [30_001, 30_001, 30_002, 80]), state, figure);
+
+    [Test]
+    public async Task Loopback_answers() => Expect(await NetworkChecks.LoopbackAsync(default), CheckState.Ok, "us a round trip");
+
+    [Test]
+    public async Task A_Docker_engine_is_asked_for_its_version()
+    {
+        using var engine = new TcpListener(IPAddress.Loopback, 0);
+        engine.Start();
+        Task<Check> asking = DockerCheck.AskAsync($"tcp://{engine.LocalEndpoint}", default);
+        using TcpClient client = await engine.AcceptTcpClientAsync();
+        byte[] request = new byte[1_000];
+        int read = await client.GetStream().ReadAsync(request);
+        await client.GetStream().WriteAsync("HTTP/1.1 200 OK\r\nApi-Version: 1.51\r\nContent-Length: 2\r\n\r\nOK"u8.ToArray());
+
+        Expect(await asking, CheckState.Ok, "API 1.51");
+        Assert.That(Encoding.ASCII.GetString(request, 0, read), Does.StartWith("GET /_ping "));
+    }
+
+    [TestCase("unix:///nowhere/docker.sock", CheckState.NotAvailable, "there is no such socket")]
+    [TestCase("tcp://127.0.0.1:1", CheckState.NotAvailable, "tcp://127.0.0.1:1")]
+    [TestCase("docker", CheckState.Warn, "'docker'")]
+    public async Task Without_a_Docker_engine_nothing_fails(string host, CheckState state, string figure) => Expect(await DockerCheck.AskAsync(host, default), state, figure);
+
+    [TestCase("synchronous", "normal", CheckState.Ok)]
+    [TestCase("synchronous", "off", CheckState.Warn)]
+    [TestCase("fsync", "off", CheckState.Warn)]
+    public void A_database_that_does_not_wait_for_the_disk_is_told(string name, string value, CheckState state) =>
+        Expect(DatabaseCheck.Of("some", "there", new Dictionary<string, string> { [name] = value, ["version"] = "9" }), state, $"some at there, version 9, {name} {value}");
+
+    [Test]
+    public async Task A_file_that_is_not_there_is_not_made()
+    {
+        string file = Path.Combine(Path.GetTempPath(), $"{Guid.NewGuid():N}.db");
+
+        Expect(await DatabaseCheck.OpenAsync(new DatabaseOptions { Engine = "sqlite", Connection = file }, default), CheckState.Ok, "will be made");
+        Assert.That(File.Exists(file), Is.False);
+    }
+
+    private static void Expect(Check check, CheckState state, string figure)
+    {
+        Assert.That(check.State, Is.EqualTo(state), check.Sentence);
+        Assert.That(check.Figure, Does.Contain(figure));
+        Assert.That(check.Remedy, check.Matters ? Is.Not.Null : Is.Null);
+        Assert.That(check.Sentence, Does.Not.Contain("\n"));
+    }
+}

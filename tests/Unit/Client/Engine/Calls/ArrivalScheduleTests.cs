@@ -1,0 +1,40 @@
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Calls;
+
+internal sealed class ArrivalScheduleTests
+{
+    private static readonly OpenLoop s_poisson = new(200, Arrivals.Poisson, 1_000);
+
+    [Test]
+    public void Constant_arrivals_are_at_equal_distances() =>
+        Assert.That(ArrivalSchedule.StartsMs(new OpenLoop(4, Arrivals.Constant, 1_000), 4, seed: 9), Is.EqualTo(new double[] { 250, 500, 750, 1_000 }));
+
+    [Test]
+    public void The_same_seed_gives_the_same_arrivals_on_every_machine()
+    {
+        Assert.That(ArrivalSchedule.StartsMs(s_poisson, 3, 7), Is.EqualTo(new[] { 4.710225888786913, 25.14559283726396, 25.6681711970863 }).Within(1e-9));
+        Assert.That(ArrivalSchedule.StartsMs(s_poisson, 3, 8), Is.Not.EqualTo(ArrivalSchedule.StartsMs(s_poisson, 3, 7)));
+    }
+
+    [Test]
+    public void Poisson_arrivals_have_exponential_distances_of_the_rates_mean()
+    {
+        double[] starts = ArrivalSchedule.StartsMs(s_poisson, 100_000, 1);
+        double[] gaps = [.. starts.Prepend(0).Zip(starts, (before, after) => after - before)];
+
+        Assert.That(gaps, Has.All.GreaterThanOrEqualTo(0));
+        // Mean and deviation of an exponential distribution are one figure, and a part of 1/e is over it.
+        Assert.That(gaps.Average(), Is.EqualTo(5).Within(1).Percent);
+        Assert.That(Math.Sqrt(gaps.Average(gap => gap * gap) - 25), Is.EqualTo(5).Within(2).Percent);
+        Assert.That(gaps.Count(gap => gap > 5) / 100_000.0, Is.EqualTo(Math.Exp(-1)).Within(2).Percent);
+    }
+
+    [Test]
+    public void A_warm_up_hurries_and_drops_nothing()
+    {
+        Assert.That(new OpenLoop(2, Arrivals.Constant, 5).Hurry(), Is.EqualTo(new OpenLoop(1_000, Arrivals.Constant, double.PositiveInfinity)));
+        Assert.That(new OpenLoop(5_000, Arrivals.Poisson, 5).Hurry().RatePerS, Is.EqualTo(5_000));
+    }
+}

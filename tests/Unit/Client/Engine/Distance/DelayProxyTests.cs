@@ -1,0 +1,56 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+using IntegrationMethods.Client.Engine.Distance;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+using IntegrationMethods.Transports.Sockets;
+
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Distance;
+
+[TestFixture(CallForm.Sync)]
+[TestFixture(CallForm.Async)]
+internal sealed class DelayProxyTests(CallForm form)
+{
+    private static readonly TimeSpan s_roundTrip = TimeSpan.FromMilliseconds(40);
+
+    [Test]
+    public async Task Rows_come_through_whole_and_no_call_is_shorter_than_the_round_trip()
+    {
+        var rows = new MemoryServiceTables(SampleRows.PlainRows(5_000));
+        var transport = new SocketsTransport(new TransportOptions());
+        await using IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
+        await using var proxy = DelayProxy.Start(listener.EndPoint, s_roundTrip);
+        await using IConnection connection = form == CallForm.Sync ? transport.Connect(proxy.EndPoint) : await transport.ConnectAsync(proxy.EndPoint);
+        for (int call = 0; call < 3; call++)
+        {
+            long start = Stopwatch.GetTimestamp();
+            IReadOnlyList<ServiceTable> got = await GetAsync(connection, 1, 5_000);
+            Assert.That(Stopwatch.GetElapsedTime(start), Is.GreaterThanOrEqualTo(s_roundTrip));
+            Assert.That(got, Is.EqualTo(rows.GetServiceTables(1, 5_000)));
+        }
+    }
+
+    [Test]
+    public async Task A_call_to_a_server_that_is_gone_fails_as_without_the_proxy()
+    {
+        var transport = new SocketsTransport(new TransportOptions());
+        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), form);
+        await using var proxy = DelayProxy.Start(listener.EndPoint, s_roundTrip);
+        await using IConnection connection = form == CallForm.Sync ? transport.Connect(proxy.EndPoint) : await transport.ConnectAsync(proxy.EndPoint);
+        await listener.DisposeAsync();
+        Assert.That(async () => await GetAsync(connection, 1, 1), Throws.InstanceOf<TransportException>());
+    }
+
+    [Test]
+    public async Task A_disposed_proxy_lets_nobody_in()
+    {
+        var proxy = DelayProxy.Start(new IPEndPoint(IPAddress.Loopback, 9), s_roundTrip);
+        await proxy.DisposeAsync();
+        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        Assert.That(async () => await socket.ConnectAsync(proxy.EndPoint), Throws.InstanceOf<SocketException>());
+    }
+
+    private async Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection, int first, int last) =>
+        form == CallForm.Sync ? connection.GetServiceTables(first, last) : await connection.GetServiceTablesAsync(first, last);
+}

@@ -1,0 +1,52 @@
+using System.Collections;
+using System.Text.Json;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Facts;
+
+public sealed class SecretsTests
+{
+    [TestCase("Host=db;Port=5432;Username=me;Password=hunter2", "host=db;port=5432;username=***;password=***")]
+    [TestCase("Server=a,1433;User ID=sa;PWD='hun;ter2'", "server=a,1433;user id=***;pwd=***")]
+    [TestCase("Data Source=/tmp/x.db", "data source=/tmp/x.db")]
+    [TestCase("Host=db;SomethingNew=hunter2", "host=db;somethingnew=***")]
+    [TestCase("postgres://me:hunter2@db/x", "***")]
+    [TestCase("hunter2", "***")]
+    [TestCase("", "")]
+    public void Only_what_is_known_to_be_harmless_is_shown(string connection, string expected) =>
+        Assert.That(Secrets.Hide(connection), Is.EqualTo(expected));
+
+    [TestCase("--connection", "Host=db;Password=hunter2")]
+    [TestCase("--connection=Host=db;Password=hunter2")]
+    [TestCase("--connection:Host=db;Password=hunter2")]
+    [TestCase("--conection=Host=db;Password=hunter2")]
+    [TestCase("--connection", "hunter2")]
+    [TestCase("--server-connection", "hunter2")]
+    [TestCase("--server-connection=postgres://me:hunter2@db/x")]
+    [TestCase("--connection", "postgres://me:hunter2@db/x")]
+    public void No_password_of_the_command_line_gets_into_the_environment_file(params string[] arguments)
+    {
+        var json = JsonSerializer.Serialize(EnvironmentCapture.Take("r", 1, ["--db", "postgres", .. arguments, "--seed", "7"], new()), EnvironmentRecord.Json);
+
+        Assert.That(json, Does.Not.Contain("hunter2").And.Contain("\"postgres\"").And.Contain("--seed"));
+    }
+
+    [Test]
+    public void Of_the_variables_only_those_of_the_runtime_are_told()
+    {
+        var variables = Secrets.DotnetVariables(new Hashtable
+        {
+            ["DOTNET_TieredPGO"] = "0",
+            ["DOTNET_Kestrel__Certificates__Default__Password"] = "hunter2",
+            ["PGPASSWORD"] = "hunter2",
+            ["PATH"] = "/bin",
+        });
+
+        Assert.That(variables, Is.EquivalentTo(new Dictionary<string, string>
+        {
+            ["DOTNET_TieredPGO"] = "0",
+            ["DOTNET_Kestrel__Certificates__Default__Password"] = "***",
+        }));
+    }
+}

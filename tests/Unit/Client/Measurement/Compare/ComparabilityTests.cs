@@ -1,0 +1,40 @@
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
+
+public sealed class ComparabilityTests
+{
+    [Test]
+    public void The_same_work_has_no_differences() => Assert.That(Differences(workload => workload), Is.Empty);
+
+    [Test]
+    public void Every_column_of_the_workload_counts() =>
+        Assert.That(
+            Differences(workload => workload with { BatchSize = 100, Commit = "batch", RoundTripMs = 10 }),
+            Is.EqualTo(new[] { "commit row against batch", "round_trip_ms 0 against 10", "batch_size 50 against 100", "rows 1000 against 2000" }));
+
+    [Test]
+    public void Another_database_counts_and_its_settings_are_noted()
+    {
+        using var folder = new TemporaryFolder();
+        RunFolder a = Write(folder, "a", "sqlite", new() { ["synchronous"] = "normal", ["only"] = "everything" });
+        RunFolder b = Write(folder, "b", "postgres", new() { ["synchronous"] = "full", ["only"] = "read" });
+
+        Assert.That(Comparability.Differences(a, b), Is.EqualTo(new[] { "database sqlite against postgres", "only everything against read" }));
+        Assert.That(Comparability.Notes(a, b), Is.EqualTo(new[] { "synchronous normal against full" }));
+    }
+
+    private static IReadOnlyList<string> Differences(Func<Workload, Workload> change)
+    {
+        using var folder = new TemporaryFolder();
+        RunRecord[] runs = [.. SampleRuns.Runs(SampleFolders.Sync, 100, 101)];
+        return Comparability.Differences(
+            SampleFolders.Write(folder, "a", runs),
+            SampleFolders.Write(folder, "b", runs.Select(run => run with { Workload = change(run.Workload) })));
+    }
+
+    private static RunFolder Write(TemporaryFolder folder, string name, string engine, Dictionary<string, string> settings) =>
+        SampleFolders.Write(folder, name, SampleRuns.Runs(SampleFolders.Sync, 100, 101), settings, engine);
+}

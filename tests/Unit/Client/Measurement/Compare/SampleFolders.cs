@@ -1,0 +1,35 @@
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
+
+/// <summary>Results folders with chosen repetitions, written and read by the product.</summary>
+internal static class SampleFolders
+{
+    public static Cell Sync { get; } = SampleRuns.Cell("nettcp", CallForm.Sync);
+
+    public static Cell Async { get; } = SampleRuns.Cell("nettcp", CallForm.Async);
+
+    /// <param name="folder">Holds them all.</param>
+    /// <param name="name">Of the one to write; also the run's id.</param>
+    /// <param name="runs">Its repetitions; their run is renamed.</param>
+    /// <param name="settings">Of its database.</param>
+    /// <param name="engine">Of the database.</param>
+    /// <param name="runId">Of the run, where two folders are parts of one.</param>
+    public static RunFolder Write(TemporaryFolder folder, string name, IEnumerable<RunRecord> runs, Dictionary<string, string>? settings = null, string engine = "sqlite", string? runId = null)
+    {
+        EnvironmentRecord environment = EnvironmentCapture.Take(runId ?? name, 42, [], new TransportOptions()) with
+        {
+            StartedUtc = runId is null ? DateTimeOffset.UtcNow : DateTimeOffset.UnixEpoch,
+            Database = new() { Engine = engine, Version = "3", Settings = settings ?? [] },
+        };
+        RunFiles files = RunFiles.Create(folder[name], environment);
+        foreach (RunRecord run in runs)
+            files.Append(run with { RunId = runId ?? name });
+        return RunFolder.Read(folder[name]);
+    }
+}

@@ -1,0 +1,141 @@
+using System.Text;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
+
+public sealed class CsvFileTests
+{
+    private const string RunColumns =
+        "run_id,seed,block,position,scenario,cell,transport,client_stack,server_stack,form,sync_kind,async_kind,in_flight,profile,control,variant,against,"
+        + "connections,row_queries_in_flight,prepared,commit,db_delay_ms,round_trip_ms,db,batches,batch_size,rows,rate_per_s,arrivals,isolation,"
+        + "started_utc,wall_ms,cold_ms,setup_ms,warmup_ms,injected_ms,jitted_methods,steady,batch_p50_ms,batch_p90_ms,batch_p99_ms,batch_max_ms,"
+        + "latency_p50_ms,latency_p90_ms,latency_p95_ms,latency_p99_ms,latency_max_ms,lateness_max_ms,drops,"
+        + "client_cpu_user_ms,client_cpu_sys_ms,client_allocated_bytes,client_gc0,client_gc1,client_gc2,client_gc_pause_ms,"
+        + "client_tp_threads_max,client_tp_queue_max,client_tp_queued_ms,client_tp_injected,client_threads_max,client_ctx_switches_voluntary,client_ctx_switches_involuntary,client_peak_rss_bytes,"
+        + "server_cpu_user_ms,server_cpu_sys_ms,server_allocated_bytes,server_gc0,server_gc1,server_gc2,server_gc_pause_ms,"
+        + "server_tp_threads_max,server_tp_queue_max,server_tp_queued_ms,server_tp_injected,server_threads_max,server_ctx_switches_voluntary,server_ctx_switches_involuntary,server_peak_rss_bytes,"
+        + "wire_bytes,payload_bytes,cpu_ms_per_1000_rows,allocated_bytes_per_row,wire_bytes_per_row,payload_bytes_per_row,"
+        + "row_queries,inserts,commits,engine_row_queries,engine_inserts,rows_expected,rows_arrived,rows_distinct,source_sha256,target_sha256,"
+        + "noise_window_ms,noise_cpus,noise_steal_ms,noise_foreign_cpu_ms,noise_canary_ms,noise_canary_reference_ms,noise_throttled,noise_major_faults,noise_tcp_retransmits,noise_tcp_segments,noise_reason,"
+        + "valid,reason\r\n";
+
+    private const string ComparisonColumns =
+        "scenario,cell,transport,client_stack,server_stack,form,sync_kind,async_kind,in_flight,profile,control,variant,against,db,batches,batch_size,rows,repetitions,"
+        + "mean_ms,sd_ms,min_ms,median_ms,max_ms,ci95_lo_ms,ci95_hi_ms,rows_per_s,ratio_to_floor,ratio_to_floor_lo,ratio_to_floor_hi,"
+        + "ratio_async_to_sync,ratio_async_to_sync_lo,ratio_async_to_sync_hi,verdict,valid,reason\r\n";
+
+    private const string ContrastColumns =
+        "scenario,a,b,family,family_size,n,ratio,ratio_lo,ratio_hi,simultaneous_lo,simultaneous_hi,p,mde,n_needed,verdict,reason\r\n";
+
+    [Test]
+    public void The_columns_are_those_of_the_protocol_in_its_order() => Assert.Multiple(() =>
+    {
+        Assert.That(Text(CsvFile.Header<RunRecord>()), Is.EqualTo(RunColumns));
+        Assert.That(Text(CsvFile.Header<ComparisonRow>()), Is.EqualTo(ComparisonColumns));
+        Assert.That(Text(CsvFile.Header<Contrast>()), Is.EqualTo(ContrastColumns));
+    });
+
+    [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
+    public void A_full_record_reads_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
+        Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
+            "r1,42,3,1,rows,task_run nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,direct,corewcf,async,true,over_sync,8,tuned,aa_twin,task_run,in_order,"
+            + "1,1,1,row,0,0,sqlite,20,50,1000,,,session,"
+            + "2026-11-07T12:00:03.0000001Z,0.30000000000000004,1E-07,2.25,12345.678,0.5,17,0,1.5,2.5,3.5,4.5,"
+            + "5.5,6.5,7.5,8.5,9.5,10.5,2,"
+            + "1.25,2.5,3,4,5,0,6.5,7,8,8.5,2,9,10,11,12,"
+            + "1250,2500,3000,4000,5000,0,6500,7000,8000,8500,2000,9000,10000,11000,12000,"
+            + "9223372036854775807,0,3753.75,3.003,9223372036854776,0,"
+            + "1000,999,1001,1002,1003,1000,998,997,ab12,cd34,100.5,2,10,-0.25,1.5,1.25,1,3,4,5,\"steal 6.0 %, and more\",0,\"rows differ: \"\"a, b\"\"\r\nand 'İ' is no 'I'; = 1\"\r\n")));
+
+    [Test]
+    public void What_is_not_available_is_an_empty_field_and_zero_is_a_zero()
+    {
+        var run = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync), 1, null);
+        run = run with { Client = run.Client with { Gc0 = 0, CpuUserMs = double.NaN } };
+        var fields = Text(CsvFile.Lines(run)).TrimEnd().Split(',').Zip(RunColumns.TrimEnd().Split(',')).ToDictionary(pair => pair.Second, pair => pair.First);
+
+        Assert.Multiple(() =>
+        {
+            Assert.That(fields["client_gc0"], Is.EqualTo("0"));
+            Assert.That(fields["valid"], Is.EqualTo("1"));
+            Assert.That(fields.Where(field => field.Value.Length == 0).Select(field => field.Key), Is.SupersetOf(
+                new[] { "wall_ms", "steady", "batch_p99_ms", "client_gc1", "client_cpu_user_ms", "server_gc0", "wire_bytes", "cpu_ms_per_1000_rows", "reason" }));
+        });
+    }
+
+    [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
+    public void Records_are_read_back_equal(string culture) => Cultures.Under(culture, () =>
+    {
+        RunRecord[] runs = [SampleRuns.Full(), SampleRuns.Run(SampleRuns.Cell("grpc", CallForm.Sync), 2, 1_234.5)];
+
+        Assert.That(Read([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(runs)]), Is.EqualTo(runs));
+    });
+
+    [Test]
+    public void Columns_may_stand_in_another_order_and_others_may_have_joined_them()
+    {
+        var lines = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("grpc", CallForm.Sync), 5))]).Split("\r\n");
+
+        Assert.That(Read(Encoding.UTF8.GetBytes($"noise_steal,{lines[0]}\r\n0.5,{lines[1]}\r\n")).Single().Time.WallMs, Is.EqualTo(5));
+    }
+
+    [TestCase("nettcp", "nettcp", "run_id", "id", "column run_id is missing")]
+    [TestCase(",5,", ",5x,", "", "", "line 2, wall_ms: ")]
+    [TestCase(",sync,", ",snyc,", "", "", "line 2, form: 'snyc' is none of sync, async")]
+    [TestCase(",1,\r\n", ",yes", "", "", "field")]
+    [TestCase("sqlite", "\"sqlite", "", "", "quote")]
+    public void A_damaged_file_is_named_with_its_line_and_what_to_do(string text, string damaged, string header, string otherHeader, string expected)
+    {
+        var file = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
+        file = file.Replace(text, damaged, StringComparison.Ordinal);
+        if (header.Length > 0)
+            file = file.Replace(header, otherHeader, StringComparison.Ordinal);
+        if (expected == "field")
+            file = file[..file.LastIndexOf(',')] + "\r\n";
+
+        Assert.That(() => Read(Encoding.UTF8.GetBytes(file)), Throws.InstanceOf<RemedyException>()
+            .With.Message.Contains(expected).IgnoreCase.And.Message.Contains("mend or delete that line").And.Message.Not.Matches("[\r\n]"));
+    }
+
+    [Test]
+    public void An_invalid_repetition_stays_invalid_even_without_a_reason()
+    {
+        var run = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync), 1, 5);
+        var edited = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(run)]).Replace(",1,\r\n", ",0,\r\n", StringComparison.Ordinal);
+
+        Assert.That((run with { Reason = "" }).Valid, Is.False);
+        Assert.That(Read(Encoding.UTF8.GetBytes(edited)).Single(), Is.EqualTo(run with { Reason = "no reason was given" }));
+    }
+
+    [Test]
+    public void A_torn_last_line_is_told_by_its_number()
+    {
+        var whole = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.ThreeBlocks())]);
+
+        Assert.That(() => Read(Encoding.UTF8.GetBytes(whole[..^100])), Throws.InstanceOf<RemedyException>().With.Message.Matches(@"\bline 19\b"));
+    }
+
+    [Test]
+    public void A_missing_file_is_named() =>
+        Assert.That(() => RunFiles.ReadRuns("/nowhere/runs.csv"), Throws.InstanceOf<RemedyException>().With.Message.Contains("/nowhere/runs.csv"));
+
+    private static string Text(byte[] bytes) => new UTF8Encoding(false, throwOnInvalidBytes: true).GetString(bytes);
+
+    private static IReadOnlyList<RunRecord> Read(byte[] bytes)
+    {
+        var path = Path.GetTempFileName();
+        try
+        {
+            File.WriteAllBytes(path, bytes);
+            return RunFiles.ReadRuns(path);
+        }
+        finally
+        {
+            File.Delete(path);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+using System.Text.Json;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
+
+public sealed class RunFilesTests
+{
+    private static readonly EnvironmentRecord Environment = EnvironmentCapture.Take("r1", 42, ["run"], new());
+
+    [Test]
+    public void A_new_folder_has_four_valid_files_before_the_first_repetition()
+    {
+        using var folder = new TemporaryFolder();
+
+        var files = RunFiles.Create(folder["a/b"], Environment);
+
+        Assert.Multiple(() =>
+        {
+            Assert.That(Directory.GetFiles(files.Folder).Select(Path.GetFileName), Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "environment.json" }));
+            Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.Empty);
+            Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
+            Assert.That(File.ReadAllBytes(files.RunsPath)[..3], Is.EqualTo("run"u8.ToArray()), "no byte order mark");
+        });
+    }
+
+    [Test]
+    public void After_each_repetition_the_files_hold_it_and_are_valid()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder.Path, Environment);
+        var runs = SampleRuns.ThreeBlocks();
+
+        for (var done = 1; done <= runs.Count; done++)
+        {
+            files.Append(runs[done - 1]);
+            var expected = Comparison.Build([.. runs.Take(done)]);
+
+            Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Take(done)));
+            Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Is.EqualTo(expected));
+            Assert.That(File.ReadAllBytes(files.ContrastsPath), Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. runs.Take(done)]))]));
+        }
+        Assert.That(files.Runs, Is.EqualTo(runs));
+        Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(4), "no temporary file is left");
+    }
+
+    [Test]
+    public void A_noisy_block_is_marked_and_nothing_is_taken_away()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder.Path, Environment);
+        var runs = SampleRuns.ThreeBlocks();
+        foreach (var run in runs)
+            files.Append(run);
+
+        files.MarkNoisy(2, "steal 9.0 %");
+
+        Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Select(run => run.Block == 2 ? run with { NoiseReason = "steal 9.0 %" } : run)));
+        Assert.That(files.Runs, Is.EqualTo(RunFiles.ReadRuns(files.RunsPath)));
+        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath).Select(row => row.Valid), Has.All.True);
+    }
+
+    [Test]
+    public void The_environment_is_replaced_at_the_end()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder.Path, Environment);
+
+        files.Write(Environment with { EndedBecause = "stopped by the user" });
+
+        var read = JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(files.EnvironmentPath), EnvironmentRecord.Json)!;
+        Assert.That(read.EndedBecause, Is.EqualTo("stopped by the user"));
+    }
+
+    [Test]
+    public void A_folder_that_holds_anything_is_left_alone()
+    {
+        using var folder = new TemporaryFolder();
+        File.WriteAllText(folder["thesis.txt"], "mine");
+
+        Assert.That(() => RunFiles.Create(folder.Path, Environment), Throws.InstanceOf<RemedyException>().With.Message.EqualTo(
+            $"The output folder {folder.Path} is not empty: name another with --output, or empty it."));
+        Assert.That(Directory.GetFileSystemEntries(folder.Path), Has.Length.EqualTo(1));
+    }
+
+    [TestCase("file/below")]
+    [TestCase("file")]
+    [TestCase("nul\0")]
+    public void A_folder_that_can_not_be_made_is_named_with_a_remedy(string name)
+    {
+        using var folder = new TemporaryFolder();
+        File.WriteAllText(folder["file"], "");
+
+        AssertRemedy(() => RunFiles.Create(folder[name], Environment), name.TrimEnd('\0'));
+    }
+
+    [Test]
+    public void A_full_disk_under_the_runs_is_named_with_a_remedy_and_the_rest_stays()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder.Path, Environment);
+        var runs = SampleRuns.ThreeBlocks();
+        files.Append(runs[0]);
+        FillUp(files.RunsPath);
+
+        AssertRemedy(() => files.Append(runs[1]), "runs.csv");
+        Assert.That(files.Runs, Is.EqualTo(runs.Take(1)));
+        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void A_full_disk_under_the_comparison_leaves_the_one_before()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder.Path, Environment);
+        var runs = SampleRuns.ThreeBlocks();
+        files.Append(runs[0]);
+        FillUp(files.ComparisonPath + ".tmp");
+
+        AssertRemedy(() => files.Append(runs[3]), "comparison.csv");
+        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Has.Count.EqualTo(1));
+        Assert.That(RunFiles.ReadRuns(files.RunsPath), Has.Count.EqualTo(2));
+    }
+
+    [Test]
+    public void A_folder_that_vanishes_in_mid_run_is_named_with_a_remedy()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder["gone"], Environment);
+        Directory.Delete(files.Folder, recursive: true);
+
+        AssertRemedy(() => files.Append(SampleRuns.ThreeBlocks()[0]), "runs.csv");
+    }
+
+    private static void AssertRemedy(Action write, string name) =>
+        Assert.That(write, Throws.InstanceOf<RemedyException>().With.Message.Contains(name)
+            .And.Message.EndsWith("name a folder that can be written, on a disk with room, with --output.").And.Message.Not.Matches("[\r\n]"));
+
+    /// <summary>Every write there fails as on a full disk.</summary>
+    private static void FillUp(string path)
+    {
+        if (!File.Exists("/dev/full"))
+            Assert.Ignore("There is no /dev/full here to stand for a full disk.");
+        File.Delete(path);
+        File.CreateSymbolicLink(path, "/dev/full");
+    }
+}

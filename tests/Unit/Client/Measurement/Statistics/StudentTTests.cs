@@ -1,0 +1,24 @@
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Statistics;
+
+public sealed class StudentTTests
+{
+    [TestCase(0.95, 1, 2.262)]
+    [TestCase(0.99, 1, 3.250)]
+    [TestCase(0.95, 10, 3.690)]
+    public void Ten_values_have_the_quantiles_of_the_printed_tables(double confidence, int intervals, double expected) =>
+        Assert.That(StudentT.Quantile(confidence, 10, intervals), Is.EqualTo(expected).Within(0.0005));
+
+    // Summed in 50 digits from the finite series of Abramowitz & Stegun 26.7.3 and 26.7.4.
+    [TestCase(2, 12.7062047361747)]
+    [TestCase(3, 4.3026527297495)]
+    [TestCase(10, 2.2621571627982)]
+    [TestCase(51, 2.0085591121008)]
+    public void Quantiles_are_exact_to_eleven_figures(int n, double expected) =>
+        Assert.That(StudentT.Quantile(0.95, n), Is.EqualTo(expected).Within(1e-11 * expected));
+
+    [Test]
+    public void One_value_has_no_quantile() =>
+        Assert.That(() => StudentT.Quantile(0.95, 1), Throws.InstanceOf<ArgumentOutOfRangeException>());
+}

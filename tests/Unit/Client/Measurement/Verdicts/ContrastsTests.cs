@@ -1,0 +1,114 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
+
+public sealed class ContrastsTests
+{
+    private static readonly Cell s_sync = SampleRuns.Cell("nettcp", CallForm.Sync);
+    private static readonly Cell s_async = SampleRuns.Cell("nettcp", CallForm.Async);
+
+    [Test]
+    public void Four_transports_declare_four_pairs_of_forms_and_twelve_of_transports()
+    {
+        Contrast[] declared = [.. All("soap", "nettcp", "sockets", "grpc", "inprocess").Where(contrast => contrast.Family == Family.Declared)];
+
+        Assert.That(declared, Has.Length.EqualTo(16));
+        Assert.That(declared.Select(contrast => contrast.FamilySize), Has.All.EqualTo(16));
+        Assert.That(declared.Select(contrast => contrast.CellA!.InFlight), Has.All.EqualTo(8), "the most calls in flight");
+        Assert.That(declared.Select(contrast => contrast.CellA!.IsFloor), Has.All.False);
+        Assert.That(declared.Where(contrast => contrast.IsOfForms).Select(contrast => contrast.CellA!.Form), Has.All.EqualTo(CallForm.Sync), "b is async");
+    }
+
+    [Test]
+    public void Everything_else_says_that_it_is_exploratory() =>
+        Assert.That(All("soap", "nettcp", "inprocess").Where(contrast => contrast.CellB!.InFlight == 1 || contrast.CellB.IsFloor).Select(contrast => (contrast.Family, contrast.FamilySize)),
+            Is.Not.Empty.And.All.EqualTo((Family.Exploratory, 1)));
+
+    [Test]
+    public void Two_stacks_of_one_wire_are_a_family_of_their_own_and_the_own_stack_stands_for_the_transport()
+    {
+        Cell library = s_sync with { ClientStack = "corewcf", ServerStack = "corewcf" };
+        Contrast[] contrasts = [.. Contrasts.Build([.. new[] { s_sync, library, SampleRuns.Cell("soap", CallForm.Sync) }.SelectMany(cell => SampleRuns.Runs(cell, 1, 2))])];
+
+        Assert.That(contrasts.Select(contrast => (contrast.A, contrast.B, contrast.Family)), Is.EquivalentTo(new[]
+        {
+            ("nettcp/direct sync 8", "soap/direct sync 8", Family.Declared),
+            ("nettcp/corewcf sync 8", "nettcp/direct sync 8", Family.Stack),
+            ("nettcp/corewcf sync 8", "soap/direct sync 8", Family.Exploratory),
+        }));
+    }
+
+    [Test]
+    public void The_family_is_told_by_the_cells_and_not_by_how_they_fared()
+    {
+        RunRecord[] fine = [.. Cells("soap", "nettcp").SelectMany(cell => SampleRuns.Runs(cell, 1, 2))];
+        RunRecord[] failed = [.. fine.Select(run => run.Cell.Transport == "soap" ? run with { Reason = "died" } : run)];
+
+        Assert.That(Contrasts.Build(failed).Select(contrast => (contrast.A, contrast.B, contrast.FamilySize)),
+            Is.EqualTo(Contrasts.Build(fine).Select(contrast => (contrast.A, contrast.B, contrast.FamilySize))));
+    }
+
+    [Test]
+    public void A_profile_is_compared_with_the_other_one_and_the_seeds_way_with_none()
+    {
+        Cell[] cells = [s_sync, s_sync with { Profile = Profile.Tuned }, s_sync with { Profile = Profile.Seed }, s_async with { Profile = Profile.Seed }];
+
+        Contrast only = Contrasts.Build([.. cells.SelectMany(cell => SampleRuns.Runs(cell, 1, 2))]).Single();
+        Assert.That((only.A, only.B, only.Family), Is.EqualTo(("nettcp/direct sync 8", "nettcp/direct sync 8 tuned", Family.Exploratory)));
+    }
+
+    [Test]
+    public void Controls_are_paired_with_what_they_are_clones_of_and_with_nothing_else()
+    {
+        Contrast[] contrasts = [.. Contrasts.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1)])];
+
+        Assert.That(contrasts.Select(contrast => (contrast.B, contrast.Family, contrast.Verdict, contrast.Reason)), Is.EqualTo(new[]
+        {
+            ("nettcp/direct async 8", Family.Declared, VerdictWord.Faster, (string?)null),
+            ("nettcp/direct sync 8 aa_twin", Family.Control, VerdictWord.Equivalent, "held"),
+            ("nettcp/direct sync 8 delay10", Family.Control, VerdictWord.Slower, "held"),
+        }));
+        Assert.That(Comparison.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1)])
+            .Select(row => (row.Cell.Control, row.Verdict)), Is.EqualTo(new[]
+        {
+            ((Control?)null, (VerdictWord?)VerdictWord.Faster), (Control.AaTwin, null), (Control.Delay10, null), (null, VerdictWord.Faster),
+        }));
+    }
+
+    [TestCase(1.05, 1.10, "the A/A twin")]
+    [TestCase(1.00, 1.00, "a delay of 10 % came out as")]
+    public void A_control_that_failed_refuses_all(double twin, double delay, string reason)
+    {
+        Contrast forms = Contrasts.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1, delay, twin)])[0];
+
+        Assert.That((forms.Verdict, forms.Reason), Is.EqualTo((VerdictWord.Refused, forms.Reason)));
+        Assert.That(forms.Reason, Does.StartWith(reason));
+    }
+
+    [Test]
+    public void A_void_cell_refuses_its_own_contrasts_by_its_name()
+    {
+        RunRecord[] runs =
+        [
+            .. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1),
+            .. SampleRuns.TenBlocks(SampleRuns.Cell("soap", CallForm.Sync), 1).Select(run => run.Block == 4 ? run with { Reason = "a row was lost" } : run),
+        ];
+
+        Assert.That(Contrasts.Build(runs).Where(contrast => contrast.Verdict == VerdictWord.Refused).Select(contrast => (contrast.B, contrast.Ratio, contrast.Reason)), Is.EqualTo(new[]
+        {
+            ("soap/direct sync 8", (double?)null, "soap/direct sync 8 is not valid: block 4: a row was lost"),
+        }));
+    }
+
+    private static IReadOnlyList<Contrast> All(params string[] transports) =>
+        Contrasts.Build([.. Cells(transports).SelectMany(cell => SampleRuns.Runs(cell, 100, 110))]);
+
+    private static IEnumerable<Cell> Cells(params string[] transports) =>
+        from transport in transports
+        from inFlight in new[] { 1, 8 }
+        from form in new[] { CallForm.Sync, CallForm.Async }
+        select SampleRuns.Cell(transport, form, inFlight);
+}

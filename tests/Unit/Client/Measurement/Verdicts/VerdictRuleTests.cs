@@ -1,0 +1,70 @@
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
+
+internal sealed class VerdictRuleTests
+{
+    // Deviations that sum to 0, with s = 1.
+    private static readonly double[] s_unit = Unit();
+
+    [TestCase(0.8, 0.02, VerdictWord.Faster)]
+    [TestCase(1.2, 0.02, VerdictWord.Slower)]
+    [TestCase(1.0, 0.02, VerdictWord.Equivalent)]
+    [TestCase(1.02, 0.01, VerdictWord.Equivalent)]
+    [TestCase(1.0, 0.2, VerdictWord.Inconclusive)]
+    [TestCase(1.1, 0.2, VerdictWord.Inconclusive)]
+    public void The_verdict_follows_ratio_and_spread(double ratio, double sd, VerdictWord expected) =>
+        Assert.That(VerdictRule.Of(Logs(ratio, sd), 1, null).Word, Is.EqualTo(expected));
+
+    [Test]
+    public void An_objection_goes_before_everything() =>
+        Assert.That(VerdictRule.Of(Logs(0.5, 0.01), 1, "the twin"), Is.EqualTo(new Verdict(VerdictWord.Refused, "the twin")));
+
+    [Test]
+    public void Under_ten_blocks_are_refused() => Assert.Multiple(() =>
+    {
+        Assert.That(VerdictRule.Of(PairedLogs.Of([.. Logs(0.5, 0.01).Values.Take(9)]), 1, null), Is.EqualTo(
+            new Verdict(VerdictWord.Refused, "9 valid paired blocks: it takes 10, see --repetitions")));
+        Assert.That(VerdictRule.Of(null, 1, null).Reason, Does.StartWith("0 valid paired blocks"));
+    });
+
+    [Test]
+    public void What_would_help_is_told_where_nothing_can_be()
+    {
+        Verdict verdict = VerdictRule.Of(Logs(1.1, 0.2), 1, null);
+
+        // exp(1.153 · 0.2) − 1
+        Assert.That(verdict.Reason, Is.EqualTo($"a difference under 25.9 % can't be told from 10 blocks; about {Sensitivity.BlocksNeeded(0.2)} repetitions would tell 5 %"));
+    }
+
+    [Test]
+    public void A_large_family_asks_for_more()
+    {
+        PairedLogs logs = Logs(1.16, 0.15);
+
+        Assert.That(VerdictRule.Of(logs, 1, null).Word, Is.EqualTo(VerdictWord.Slower));
+        Assert.That(VerdictRule.Of(logs, 10, null).Word, Is.EqualTo(VerdictWord.Inconclusive));
+    }
+
+    [Test]
+    public void A_family_too_large_for_ten_sign_flips_is_inconclusive_and_says_how_many_it_takes() =>
+        Assert.That(VerdictRule.Of(Logs(2, 0.01), 40, null), Is.EqualTo(
+            new Verdict(VerdictWord.Inconclusive, "10 blocks can't tell any difference among 40 contrasts: compare fewer, or take 11 repetitions or more")));
+
+    [Test]
+    public void One_block_alone_never_makes_a_direction() =>
+        Assert.That(PairedLogs.Of([0.01, -0.02, 0.01, -0.01, 0.01, -0.01, 0.01, -0.01, 0.01, 5])!.KeepsItsDirection, Is.False);
+
+    [Test]
+    public void A_clear_mean_keeps_its_direction() => Assert.That(Logs(0.8, 0.02).KeepsItsDirection);
+
+    private static PairedLogs Logs(double ratio, double sd) => PairedLogs.Of([.. s_unit.Select(unit => Math.Log(ratio) + sd * unit)])!;
+
+    private static double[] Unit()
+    {
+        double[] raw = [-1.5, -1.1, -0.8, -0.4, -0.1, 0.1, 0.4, 0.8, 1.1, 1.5];
+        double sd = Math.Sqrt(raw.Sum(value => value * value) / 9);
+        return [.. raw.Select(value => value / sd)];
+    }
+}

@@ -1,0 +1,143 @@
+using IntegrationMethods.Client.Engine.Blocks;
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
+
+/// <summary>How often the rule errs, over runs that were made up, so that the truth is known.</summary>
+public sealed class VerdictSimulationTests
+{
+    private const int Simulations = 4_000;
+    private const int Blocks = 10;
+
+    [TestCase(1)]
+    [TestCase(10)]
+    public void A_family_of_nothing_but_equals_claims_a_difference_in_at_most_55_of_1000_runs(int family)
+    {
+        var random = new Random(11);
+        int wrong = Enumerable.Range(0, Simulations).Count(_ => Enumerable.Range(0, family).Any(_ => Differs(Pairs(random, 1, 0.1), family)));
+
+        Assert.That(100.0 * wrong / Simulations, Is.LessThanOrEqualTo(5.5));
+    }
+
+    [TestCase(10)]
+    public void Without_the_familys_allowance_it_would_err_far_more_often(int family)
+    {
+        var random = new Random(11);
+        int wrong = Enumerable.Range(0, Simulations).Count(_ => Enumerable.Range(0, family).Any(_ => Differs(Pairs(random, 1, 0.1), 1)));
+
+        Assert.That(100.0 * wrong / Simulations, Is.GreaterThan(25));
+    }
+
+    [Test]
+    public void What_differs_by_the_margin_is_called_equivalent_in_at_most_55_of_1000_runs([Values(1.05, 1 / 1.05)] double ratio)
+    {
+        var random = new Random(12);
+        int wrong = Enumerable.Range(0, Simulations).Count(_ => Equivalence.Holds(Pairs(random, ratio, 0.03)));
+
+        Assert.That(100.0 * wrong / Simulations, Is.LessThanOrEqualTo(5.5));
+    }
+
+    [TestCase(1.10, 99, 100)]
+    [TestCase(1.05, 76, 80)]
+    public void The_interval_finds_ten_percent_almost_always_and_five_percent_in_78_of_100_runs(double ratio, double least, double most)
+    {
+        var random = new Random(13);
+        int found = Enumerable.Range(0, Simulations).Count(_ => Pairs(random, ratio, 0.05).Ratio().Lo > 1);
+
+        Assert.That(100.0 * found / Simulations, Is.InRange(least, most));
+    }
+
+    [TestCase(1, 0)]
+    [TestCase(10, 3)]
+    public void The_minimal_effect_is_found_in_nine_runs_of_ten(int family, double tolerance)
+    {
+        var random = new Random(14);
+        double ratio = 1 + Sensitivity.MinimalEffect(0.05, Blocks, family);
+        int found = Enumerable.Range(0, Simulations).Count(_ => Pairs(random, ratio, 0.05).Ratio(0.95, family).Lo > 1);
+
+        // Two central t in place of a noncentral one promise a little too much in a large family.
+        Assert.That(100.0 * found / Simulations, Is.InRange(89 - tolerance, 92 + tolerance));
+    }
+
+    [TestCase(0.9, 0)]
+    [TestCase(0, 0.3)]
+    public void Shuffled_blocks_stay_honest_under_drift_and_memory_and_a_fixed_order_does_not(double memory, double drift)
+    {
+        var random = new Random(15);
+        int shuffled = 0, inARow = 0;
+        for (int run = 0; run < Simulations; run++)
+        {
+            double[] noise = Noise(random, memory, drift);
+            shuffled += Shuffled(noise, run).Ratio().TellsADifference ? 1 : 0;
+            inARow += Welch(noise) ? 1 : 0;
+        }
+
+        Assert.That(100.0 * shuffled / Simulations, Is.InRange(3.8, 6.2), "shuffled");
+        Assert.That(100.0 * inARow / Simulations, Is.GreaterThan(50), "in a row");
+    }
+
+    [Test]
+    public void The_controls_refuse_few_runs_that_are_sound([Values(0.01, 0.03, 0.06, 0.1, 0.3)] double sd)
+    {
+        var random = new Random(16);
+        int refused = Enumerable.Range(0, Simulations).Count(_ =>
+            ControlRule.ObjectionOfTwin(Pairs(random, 1, sd)) is not null || ControlRule.ObjectionOfDelay(Pairs(random, 1 + ControlRule.Delay, sd)) is not null);
+
+        Assert.That(100.0 * refused / Simulations, Is.LessThan(8));
+    }
+
+    [Test]
+    public void The_controls_catch_a_run_that_sees_half_of_what_is_there()
+    {
+        var random = new Random(17);
+        int caught = Enumerable.Range(0, Simulations).Count(_ => ControlRule.ObjectionOfDelay(Pairs(random, 1.02, 0.02)) is not null);
+
+        Assert.That(100.0 * caught / Simulations, Is.GreaterThan(80));
+    }
+
+    private static bool Differs(PairedLogs logs, int family) =>
+        VerdictRule.Of(logs, family, null).Word is VerdictWord.Faster or VerdictWord.Slower;
+
+    private static PairedLogs Pairs(Random random, double ratio, double sd) =>
+        PairedLogs.Of([.. Enumerable.Range(0, Blocks).Select(_ => Math.Log(ratio) + sd * Normal(random))])!;
+
+    private const int Cells = 8;
+
+    // What the machine does to one repetition after the other: AR(1) or a straight drift over the run, and a little of its own.
+    private static double[] Noise(Random random, double memory, double drift)
+    {
+        var noise = new double[Cells * Blocks];
+        double state = Normal(random);
+        for (int i = 0; i < noise.Length; i++)
+        {
+            state = memory * state + Math.Sqrt(1 - memory * memory) * Normal(random);
+            noise[i] = 0.05 * (memory > 0 ? state : 0) + drift * i / noise.Length + 0.01 * Normal(random);
+        }
+        return noise;
+    }
+
+    // Cells 0 and 1 of each block, wherever the shuffle put them.
+    private static PairedLogs Shuffled(double[] noise, int seed)
+    {
+        var order = new BlockOrder(seed);
+        int[] cells = [.. Enumerable.Range(0, Cells)];
+        return PairedLogs.Of([.. Enumerable.Range(0, Blocks).Select(block =>
+        {
+            int[] places = [.. order.Shuffle(cells)];
+            return noise[block * Cells + Array.IndexOf(places, 1)] - noise[block * Cells + Array.IndexOf(places, 0)];
+        })])!;
+    }
+
+    // All ten of a cell in a row, the first cell against the last: Welch's t with the degrees of freedom of two equal samples.
+    private static bool Welch(double[] noise)
+    {
+        Sample a = Sample.Of(noise[..Blocks])!.Value, b = Sample.Of(noise[^Blocks..])!.Value;
+        double t = (a.Mean - b.Mean) / Math.Sqrt((a.Sd * a.Sd + b.Sd * b.Sd) / Blocks);
+        return StudentT.TwoSided(t, 2 * Blocks - 1) < 0.05;
+    }
+
+    // Box and Muller, A Note on the Generation of Random Normal Deviates, 1958.
+    private static double Normal(Random random) =>
+        Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
+}

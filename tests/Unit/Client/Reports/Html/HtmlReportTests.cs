@@ -1,0 +1,213 @@
+using System.Globalization;
+using System.Net;
+using System.Text.RegularExpressions;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Reports.Html;
+
+internal sealed partial class HtmlReportTests
+{
+    [Test]
+    public void Every_cell_and_every_contrast_is_there_with_all_digits()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+
+        HashSet<string> words = Words(folder.Report());
+
+        foreach (ComparisonRow row in Comparison.Build(folder.Runs))
+            Assert.That(words, Is.SupersetOf(Columns<ComparisonRow>.Write(row).Where(IsFigure).Append(row.Cell.Key).Distinct()), row.Cell.Key);
+        foreach (Contrast contrast in Contrasts.Build(folder.Runs))
+            Assert.That(words, Is.SupersetOf(Columns<Contrast>.Write(contrast).Where(IsFigure).Distinct()), $"{contrast.B} / {contrast.A}");
+        foreach (RunRecord run in folder.Runs)
+            Assert.That(words, Does.Contain(CsvText.Of(run.Time.WallMs)));
+    }
+
+    [Test]
+    public void The_answer_comes_first_in_the_sentences_of_the_terminal()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+
+        string text = Text(folder.Report());
+
+        Answer answer = Answer.Of(folder.Runs);
+        foreach (string sentence in answer.Findings.Concat(answer.Warnings).Concat(answer.Notes))
+            Assert.That(text, Does.Contain(sentence));
+        Assert.That(text.IndexOf(answer.Findings[0], StringComparison.Ordinal), Is.LessThan(text.IndexOf("Which differences are real?", StringComparison.Ordinal)));
+    }
+
+    [Test]
+    public void Written_again_it_is_the_same_byte_for_byte_under_any_culture()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+        byte[] first = File.ReadAllBytes(HtmlReport.Write(folder.Path));
+
+        foreach (string culture in Cultures.All)
+            Cultures.Under(culture, () => Assert.That(File.ReadAllBytes(HtmlReport.Write(folder.Path)), Is.EqualTo(first), culture));
+    }
+
+    [Test]
+    public void Whatever_the_files_hold_stays_text()
+    {
+        RunRecord[] runs = [.. ReportFolder.Usual()];
+        runs[^1] = runs[^1] with { Reason = ReportFolder.Hostile, NoiseReason = ReportFolder.Hostile, Workload = runs[^1].Workload with { Db = ReportFolder.Hostile } };
+        runs[0] = runs[0] with { Cell = runs[0].Cell with { Transport = ReportFolder.Hostile, ClientStack = ReportFolder.Hostile, Scenario = ReportFolder.Hostile } };
+        using var folder = new ReportFolder(runs, "--connection", ReportFolder.Hostile, "--output", ReportFolder.Hostile);
+        File.WriteAllText(folder["environment.json"], File.ReadAllText(folder["environment.json"]).Replace("\"cpu_model\": \"", "\"cpu_model\": \"</style><script>alert(3)</script>", StringComparison.Ordinal));
+
+        string page = folder.Report();
+
+        Assert.That(Regex.Count(page, "<script"), Is.EqualTo(1));
+        Assert.That(Regex.Count(page, "</script"), Is.EqualTo(1));
+        Assert.That(Regex.Count(page, "</style"), Is.EqualTo(1));
+        Assert.That(page, Does.Not.Contain("<img").And.Not.Contain("<!-- ").And.Not.Contain('\u0001').And.Not.Contain('\0'));
+        Assert.That(page, Does.Contain("&lt;script&gt;alert(1)&lt;/script&gt;"));
+    }
+
+    [Test]
+    public void It_asks_the_network_for_nothing()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+
+        string page = folder.Report();
+
+        Assert.That(page, Does.Not.Match("(src|href|action|poster)=\"(?!#|data:,)"));
+        Assert.That(page, Does.Not.Match("@import|url\\(|fetch\\(|XMLHttpRequest|WebSocket"));
+        Assert.That(page, Does.Contain("default-src 'none'"));
+    }
+
+    [Test]
+    public void Two_hundred_cells_of_ten_repetitions_stay_under_a_megabyte()
+    {
+        string[] methods = ["inprocess", "sockets", "nettcp", "soap", "grpc", "one", "two", "three", "four", "five"];
+        using var folder = new ReportFolder(
+        [
+            .. from i in Enumerable.Range(0, 200)
+               let cell = SampleRuns.Cell(methods[i % 5], (CallForm)(i / 5 % 2), 1 << (i / 10 % 5)) with { Profile = (Profile)(i / 50 % 2), ServerStack = i < 100 ? "direct" : "corewcf" }
+               from run in SampleRuns.TenBlocks(cell, 1 + i * 0.01, i)
+               select ReportFolder.WithCosts(run),
+            .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Sync, 16), 1.3).Select(ReportFolder.WithCosts),
+        ]);
+
+        Assert.That(folder.Runs.Select(run => run.Cell).Distinct().Count(), Is.EqualTo(202));
+        string page = folder.Report();
+        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(1_000_000));
+        Assert.That(page, Does.Contain("left out of so large a report"));
+        Assert.That(Words(page), Is.SupersetOf(folder.Runs.Select(run => CsvText.Of(run.Time.WallMs)).Distinct()));
+    }
+
+    [Test]
+    public void Threads_are_drawn_over_the_run_of_the_server_or_where_there_is_no_wire_of_the_client()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run with
+        {
+            Client = run.Client with { ThreadsMax = 700 + run.Block },
+            Server = run.Server with { ThreadsMax = run.Cell.IsFloor ? null : 500 + 3 * run.Block },
+        }));
+
+        string text = Text(folder.Report());
+
+        Assert.That(text, Does.Contain("NET.TCP, 8 in flight: threads by blocksync: 503 in the first repetition, 530 in the last, 530 at most; async: 503"));
+        Assert.That(text, Does.Contain("in process, 1 in flight: threads by blocksync: 701 in the first repetition, 710 in the last"));
+    }
+
+    [Test]
+    public void Every_plot_has_a_title_a_description_and_a_table()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+
+        string page = folder.Report();
+
+        Assert.That(Regex.Count(page, "<svg role=\"img\""), Is.GreaterThan(20));
+        Assert.That(Drawings().Matches(page).Select(match => (match.Groups[1].Value, match.Groups[2].Value)), Has.All.Matches<(string Id, string Other)>(ids => ids.Id == ids.Other));
+        Assert.That(Drawings().Count(page), Is.EqualTo(Regex.Count(page, "<svg role=\"img\"")));
+        Assert.That(Regex.Count(page, "<summary>Data: "), Is.EqualTo(Regex.Count(page, "class=\"reading\">(?!CI:|A click|In a checkout)")));
+    }
+
+    [TestCase("client_cpu", "client –, server")]
+    [TestCase("noise_", "What other programs did was not seen")]
+    [TestCase("wire_bytes", "Bytes on the wire were not counted")]
+    [TestCase("batch_p", "Data: Which differences are real?")]
+    public void Columns_that_a_file_lacks_are_no_obstacle_and_never_0(string prefix, string said)
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+        string[][] lines = [.. File.ReadAllLines(folder["runs.csv"]).Select(line => line.Split(','))];
+        int[] kept = [.. Enumerable.Range(0, lines[0].Length).Where(i => !lines[0][i].StartsWith(prefix, StringComparison.Ordinal))];
+        File.WriteAllText(folder["runs.csv"], string.Concat(lines.Select(line => string.Join(',', kept.Select(i => line[i])) + "\r\n")));
+
+        string text = Text(folder.Report());
+
+        Assert.That(text, Does.Contain(said));
+    }
+
+    [Test]
+    public void Calls_that_arrive_by_a_schedule_are_drawn_against_the_load()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run.Cell.Transport != "grpc" ? run : run with
+        {
+            Workload = run.Workload with { RatePerS = 50 * run.Cell.InFlight },
+            Time = run.Time with { Latency = new() { P50Ms = 1.2345, P99Ms = 98.7654 }, LatenessMaxMs = 4.5, Drops = 3 },
+        }));
+
+        string page = folder.Report();
+
+        Assert.That(page, Does.Contain("gRPC: p50 latency, ms by calls/s offered").And.Contain("gRPC: p99 latency").And.Not.Contain("gRPC: p90 latency").And.Not.Contain("gRPC: rows/s"));
+        Assert.That(Words(page), Is.SupersetOf(new[] { "1.2345", "98.7654", "400" }));
+    }
+
+    [Test]
+    public void The_command_repeats_the_run_with_its_seed_into_another_folder()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual(), "--transport", "grpc", "--output", "here", "--own-processes", "it's mine");
+
+        Assert.That(Text(folder.Report()), Does.Contain("./run-all.sh --transport grpc --own-processes 'it'\\''s mine' --seed 42"));
+    }
+
+    [Test]
+    public void A_file_that_was_edited_is_named()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+        Assert.That(Text(folder.Report()), Does.Not.Contain("is not what runs.csv gives"));
+        File.AppendAllText(folder["contrasts.csv"], "x");
+
+        Assert.That(Text(folder.Report()), Does.Contain("contrasts.csv is not what runs.csv gives").And.Not.Contain("comparison.csv is not"));
+    }
+
+    [TestCase("runs.csv")]
+    [TestCase("environment.json")]
+    public void A_file_that_is_missing_is_named(string name)
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+        File.Delete(folder[name]);
+
+        Assert.That(() => HtmlReport.Write(folder.Path), Throws.InstanceOf<RemedyException>().With.Message.Contains(name));
+    }
+
+    [Test]
+    public void A_run_that_was_stopped_before_its_first_repetition_has_a_report()
+    {
+        using var folder = new ReportFolder([]);
+
+        Assert.That(folder.Report(), Does.Contain("This run has no figures for it."));
+    }
+
+    // Counts are in the names, too.
+    private static bool IsFigure(string field) => field.Contains('.', StringComparison.Ordinal) && double.TryParse(field, NumberStyles.Float, CultureInfo.InvariantCulture, out _);
+
+    // Texts of elements and titles, one by one: a figure must stand alone, not within another.
+    private static HashSet<string> Words(string page) =>
+        [.. Parts().Matches(page).Select(match => WebUtility.HtmlDecode(match.Groups[1].Success ? match.Groups[1].Value : match.Groups[2].Value))];
+
+    private static string Text(string page) => WebUtility.HtmlDecode(Regex.Replace(page, "<[^>]*>", ""));
+
+    [GeneratedRegex("title=\"([^\"]*)\"|>([^<]+)<")]
+    private static partial Regex Parts();
+
+    [GeneratedRegex("<svg role=\"img\"[^>]*aria-labelledby=\"(\\w+)t\" aria-describedby=\"\\w+d\"><title id=\"(\\w+)t\">[^<]+</title><desc id=\"\\w+d\">[^<]{9,}</desc>")]
+    private static partial Regex Drawings();
+}

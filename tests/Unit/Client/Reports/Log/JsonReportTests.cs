@@ -1,0 +1,73 @@
+using System.Text.Json;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports.Log;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Reports.Log;
+
+public sealed class JsonReportTests
+{
+    private static readonly IReadOnlyList<RunRecord> s_runs = SampleRuns.ThreeBlocks();
+
+    [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
+    public void Every_step_is_an_object_in_a_line_of_its_own(string culture) => Cultures.Under(culture, () =>
+    {
+        string[] lines = Lines(quiet: false);
+
+        Assert.That(lines.Select(WithoutTime).Take(8), Is.EqualTo(new[]
+        {
+            """{"event":"check","name":"load","state":"warn","figure":"9","remedy":"wait"}""",
+            """{"event":"note","text":"two\nlines"}""",
+            """{"event":"warming","cell":"inprocess/direct sync 8","number":1,"of":6}""",
+            """{"event":"not_started","cell":"inprocess/direct sync 8","reason":"no server"}""",
+            """{"event":"finished","cell":"inprocess/direct sync 8","block":1,"wall_ms":100.5,"valid":true,"done":1,"of":18}""",
+            """{"event":"noisy_block","block":1,"reason":"steal 6 %","repetitions_again":6}""",
+            """{"event":"finished","cell":"inprocess/direct sync 8","block":1,"valid":false,"reason":"rows \"differ\"","done":2,"of":24}""",
+            """{"event":"result","cell":"inprocess/direct sync 8","repetitions":3,"mean_ms":105,"median_ms":105,"rows_per_s":9523.809523809523,"valid":true}""",
+        }));
+        Assert.That(WithoutTime(lines[^1]), Is.EqualTo("""{"event":"ended","reason":"stopped by the user","exit_code":130}"""));
+    });
+
+    [Test]
+    public void Quietly_the_results_are_all()
+    {
+        string[] events = [.. Lines(quiet: true).Select(Event)];
+
+        Assert.That(events.Distinct(), Is.EqualTo(new[] { "result", "verdict", "finding", "warning", "ended" }));
+        Assert.That(events.Count(name => name == "result"), Is.EqualTo(6));
+    }
+
+    [Test]
+    public void Every_contrast_is_a_verdict() =>
+        Assert.That(Lines(quiet: false).Count(line => Event(line) == "verdict"), Is.EqualTo(Contrasts.Build(s_runs).Count));
+
+    private static string[] Lines(bool quiet)
+    {
+        using var output = new StringWriter { NewLine = "\n" };
+        var report = new JsonReport(new JsonLog(output), quiet);
+        report.Checked([Check.Warn("load", "9", "wait")]);
+        report.Say("two\nlines");
+        report.FollowAsync(18, told =>
+        {
+            told.Warming(s_runs[0].Cell, 1, 6);
+            told.NotStarted(s_runs[0].Cell, "no server");
+            told.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = 100.5 } });
+            told.Noisy(1, "steal 6 %", 6);
+            told.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = null }, Reason = "rows \"differ\"" });
+            return Task.CompletedTask;
+        }).GetAwaiter().GetResult();
+        report.Finish(s_runs, story: null, "/results/runs.csv");
+        report.End("stopped by the user", 130);
+        return output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
+    }
+
+    private static string Event(string line)
+    {
+        using var json = JsonDocument.Parse(line);
+        Assert.That(json.RootElement.GetProperty("time").GetDateTimeOffset().Offset, Is.EqualTo(TimeSpan.Zero));
+        return json.RootElement.GetProperty("event").GetString()!;
+    }
+
+    private static string WithoutTime(string line) => System.Text.RegularExpressions.Regex.Replace(line, "\"time\":\"[^\"]+\",?", "").Replace(",}", "}", StringComparison.Ordinal);
+}

@@ -1,0 +1,35 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports.Markdown;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Reports.Markdown;
+
+public sealed class MarkdownTableTests
+{
+    [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
+    public void The_table_is_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
+    {
+        var runs = SampleRuns.ThreeBlocks().Where(run => !run.Cell.IsFloor || run.Cell.Form == CallForm.Sync).ToList();
+        runs[^1] = runs[^1] with { Reason = "rows differ" };
+
+        Assert.That(MarkdownTable.Of(Comparison.Build(runs)), Is.EqualTo("""
+            | method | form | in flight | mean ± sd, ms | median, ms | rows/s | × floor [95 % CI] | async/sync [95 % CI] | valid |
+            | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |
+            | inprocess/direct | sync | 8 | 105.0 ± 5.0 | 105.0 | 9,524 | 1.00 [1.00–1.00] | – | yes |
+            | grpc/direct | sync | 8 | 305.0 ± 5.0 | 305.0 | 3,279 | 2.91 [2.69–3.14] | – | yes |
+            | grpc/direct | async\* | 8 | 305.0 ± 7.1 | 305.0 | 3,279 | – | – | NO |
+            | nettcp/direct | sync | 8 | 210.0 ± 10.0 | 210.0 | 4,762 | 2.00 [2.00–2.00] | 0.80 [0.77–0.83] | yes |
+            | nettcp/direct | async | 8 | 167.7 ± 9.3 | 165.0 | 5,964 | – | 0.80 [0.77–0.83] | yes |
+
+            """.ReplaceLineEndings("\n")));
+    });
+
+    [Test]
+    public void Bars_in_a_name_do_not_break_the_table()
+    {
+        var cell = SampleRuns.Cell("a|b", CallForm.Sync);
+
+        Assert.That(MarkdownTable.Of(Comparison.Build([.. SampleRuns.Runs(cell, 1, 2)])), Does.Contain("| a\\|b/direct |"));
+    }
+}

@@ -1,0 +1,68 @@
+using System.Xml.Linq;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Markdown;
+using IntegrationMethods.Tests.Shared;
+using IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
+
+namespace IntegrationMethods.Tests.Unit.Client.Reports;
+
+public sealed class RunsTableTests
+{
+    private static readonly string[] s_rows =
+    [
+        "| cell | A median, ms (n) | B median, ms (n) | B/A time [95 % CI] | B is | C median, ms (n) | C/A time [95 % CI] | C is |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| nettcp/direct sync 8 | 101.0 (5) | 121.0 (7) | 1.21 \\[1.13–1.30\\] | slower | 50.5 (5) | 0.50 \\[0.47–0.54\\] | faster |",
+        "| nettcp/direct async 8 | 101.0 (5) | void | – | – | 101.0 (5) | 1.00 \\[0.93–1.07\\] | not told apart |",
+    ];
+
+    [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
+    public void Markdown_is_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
+    {
+        string text = RunsMarkdown.Of(Sample("a"));
+
+        Assert.That(text.Split('\n').Where(line => line.StartsWith('|')), Is.EqualTo(s_rows));
+        Assert.That(text, Does.Contain("Welch's t on the logarithms").And.Contain("void: block 1: rows differ").And.StartWith("- **FAILED slower:5%: "));
+    });
+
+    [Test]
+    public void What_is_in_names_can_not_change_the_page()
+    {
+        RunsTable table = Sample("<script>a|b & 'c'") with { Notes = ["<img src=x onerror=alert(1)>", "a *b* [c](d) `e`"] };
+
+        string page = RunsHtml.Of(table), text = RunsMarkdown.Of(table);
+
+        Assert.That(page, Does.Not.Contain("<script").And.Not.Contain("<img").And.Contain("&lt;script&gt;a|b &amp; "));
+        Assert.That(text, Does.Contain(@"\<script\>a\|b \& 'c'").And.Contain(@"a \*b\* \[c\](d) \`e\`"));
+    }
+
+    [Test]
+    public void The_page_is_well_formed_needs_nothing_else_and_has_a_header_for_every_row_and_column()
+    {
+        string page = RunsHtml.Of(Sample("a"));
+
+        XElement html = XElement.Parse(page[page.IndexOf("<html", StringComparison.Ordinal)..].Replace("<meta charset=\"utf-8\">", "").Replace("initial-scale=1\">", "initial-scale=1\"/>"));
+        Assert.That(page, Does.Not.Contain("http").And.Not.Contain("src=").And.Not.Contain("href="));
+        Assert.That(html.Descendants("th").Count(cell => cell.Attribute("scope")?.Value == "col"), Is.EqualTo(8));
+        Assert.That(html.Descendants("th").Where(cell => cell.Attribute("scope")?.Value == "row").Select(cell => cell.Value), Is.EqualTo(new[] { "nettcp/direct sync 8", "nettcp/direct async 8" }));
+    }
+
+    private static RunsTable Sample(string first)
+    {
+        using var folder = new TemporaryFolder();
+        double[] before = [100, 104, 97, 101, 110];
+        RunFolder[] runs =
+        [
+            SampleFolders.Write(folder, "a", Both(before, before)) with { Path = first },
+            SampleFolders.Write(folder, "b", [.. SampleRuns.Runs(SampleFolders.Sync, 121, 118, 130, 119, 125, 140, 117), SampleRuns.Run(SampleFolders.Async, 1, 100, "rows differ")]),
+            SampleFolders.Write(folder, "c", Both([.. before.Select(ms => ms / 2)], before)),
+        ];
+        RunChange[] changes = [RunChange.Of(runs[0], runs[1], "B"), RunChange.Of(runs[0], runs[2], "C")];
+        return RunsTable.Of(runs, changes, FailOnWords.Lines(FailOn.Parse("slower:5%"), changes));
+    }
+
+    private static IEnumerable<RunRecord> Both(double[] sync, double[] async) => [.. SampleRuns.Runs(SampleFolders.Sync, sync), .. SampleRuns.Runs(SampleFolders.Async, async)];
+}

@@ -1,0 +1,60 @@
+using IntegrationMethods.Client.Scenarios.Clients;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
+
+/// <summary>The story's figures are those of the repetitions, and what is missing is told as missing.</summary>
+internal sealed class ClientsStoryTests
+{
+    private static readonly RunRecord[] s_runs =
+    [
+        .. Runs("requests", "batches", null, 10), .. Runs("requests", "one_row", "batches", 30),
+        .. Runs("threads", "one_thread", null, 40), .. Runs("threads", "threads_8", "one_thread", 10),
+        .. Runs("server", "multi_threaded", null, 10), .. Runs("server", "single_threaded", "multi_threaded", 16),
+    ];
+
+    [Test]
+    public void Ratios_are_those_of_the_repetitions_beside_the_author_s()
+    {
+        StoryTable table = ClientsStory.Of(s_runs).Tables.Single();
+
+        Assert.That(table.Columns, Is.EqualTo(new[] { "what", "his", "ours, sockets/direct" }));
+        Assert.That(table.Rows.Select(row => row[2]), Is.EqualTo(new[] { "3.00 [3.00–3.00]", "–", "–", "–", "0.25 [0.25–0.25]", "1.60 [1.60–1.60]" }));
+        Assert.That(table.Rows.Select(row => row[1]), Is.EqualTo(new[] { "–", "–", "–", "faster", "–", "1.55–1.80" }));
+    }
+
+    [Test]
+    public void What_was_found_is_told_in_a_sentence_without_what_was_not_run()
+    {
+        Story story = ClientsStory.Of(s_runs);
+
+        Assert.That(story.Ours, Is.EqualTo(
+            "Over sockets/direct, by times: a row a request / batches 3.00 [3.00–3.00]; several threads / one, of the client 0.25 [0.25–0.25]; one thread / several, of the server 1.60 [1.60–1.60]."));
+        Assert.That(story.Found, Does.Contain("Eric Lemes").And.Contain("55 to 80 % longer"));
+    }
+
+    [Test]
+    public void Without_two_blocks_there_is_no_ratio()
+    {
+        Story story = ClientsStory.Of([.. s_runs.Where(run => run.Block == 1)]);
+
+        Assert.That(story.Ours, Is.EqualTo("No ratio is available: it takes two blocks that have both."));
+        Assert.That(story.Tables.Single().Rows.Select(row => row[2]), Has.All.EqualTo("–"));
+    }
+
+    private static IEnumerable<RunRecord> Runs(string point, string variant, string? against, double wallMs) =>
+        from block in new[] { 1, 2 }
+        select new RunRecord
+        {
+            RunId = "r1",
+            Seed = 1,
+            Block = block,
+            Position = 1,
+            Cell = Points.Cell($"clients/{point}", variant, against, CallForm.Sync, transport: TransportCases.Create("sockets/direct")),
+            Workload = Points.Workload(1, 100),
+            Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = wallMs * block },
+        };
+}

@@ -1,0 +1,53 @@
+using IntegrationMethods.Client.Scenarios.Clients;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Work;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
+
+/// <summary>Every kind of client has all rows of every kind of server.</summary>
+internal sealed class FetchWorkTests
+{
+    private const int RowCount = 60;
+    private const int BatchSize = 10;
+
+    public static IEnumerable<TestCaseData<string, string>> Variants =>
+        from transport in TransportCatalog.Create(new())
+        where transport.Name != "inprocess"
+        from variant in Of(transport.Key())
+        select new TestCaseData<string, string>(transport.Key(), $"{variant.Point}/{variant.Name}");
+
+    [TestCaseSource(nameof(Variants))]
+    public async Task The_answer_is_every_row_once_each_time(string transport, string name)
+    {
+        ClientVariant variant = Of(transport).Single(variant => $"{variant.Point}/{variant.Name}" == name);
+        await using var server = new ServerWork();
+        string endpoint = (await server.OpenAsync(variant.Server))!;
+        await using var client = new FetchWork();
+        await client.OpenAsync(variant.Fetch with { EndPoint = endpoint });
+
+        for (int pass = 0; pass < 2; pass++)
+        {
+            WorkDone done = await client.RunAsync();
+
+            Assert.That(done.Answer, Is.EqualTo(FetchWork.Expected(RowCount)).And.StartsWith("60 rows, 60 of them different, of sha256 "));
+            Assert.That(done.SamplesMs, Has.Length.EqualTo(name == "requests/one_row" ? RowCount : RowCount / BatchSize));
+            Assert.That(done.WallMs, Is.GreaterThan(0));
+        }
+    }
+
+    [Test]
+    public async Task A_server_that_lacks_rows_fails_the_work_in_one_line()
+    {
+        ClientVariant variant = Of("sockets/direct").First();
+        await using var server = new ServerWork();
+        string endpoint = (await server.OpenAsync(variant.Server with { Rows = 5 }))!;
+        await using var client = new FetchWork();
+        await client.OpenAsync(variant.Fetch with { EndPoint = endpoint });
+
+        Assert.That(client.RunAsync, Throws.InstanceOf<RemedyException>().With.Message.StartsWith("ServiceTable has no row 6"));
+    }
+
+    private static IEnumerable<ClientVariant> Of(string transport) => new ClientVariants(transport, RowCount, BatchSize, 3, 0.05).All;
+}

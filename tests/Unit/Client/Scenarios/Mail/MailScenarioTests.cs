@@ -1,0 +1,143 @@
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Scenarios.Mail;
+using IntegrationMethods.Client.Scenarios.Mail.Storage;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;
+
+internal sealed class MailScenarioTests
+{
+    private readonly MailScenario _scenario = new();
+    private string _folder = "";
+
+    [SetUp]
+    public void MakeFolder() => _folder = Directory.CreateTempSubdirectory("integration-methods-test-").FullName;
+
+    [TearDown]
+    public void RemoveFolder() => Directory.Delete(_folder, recursive: true);
+
+    [Test]
+    public async Task Every_pattern_has_a_cell_at_each_number_of_processors()
+    {
+        await using ScenarioPlan plan = await Plans.Of(_scenario, "--processors", "1");
+
+        Assert.That(plan.Cells.Select(cell => $"{cell.Cell.Scenario} {cell.Cell.Variant}"), Is.EqualTo(MailPattern.All.Select(pattern => $"mail/1cpu {pattern}")));
+        Assert.That(plan.Cells.Select(cell => (cell.Workload.Batches, cell.Workload.Connections, cell.Cell.InFlight)), Is.All.EqualTo((200, 12, 12)));
+        Assert.That(plan.Cells.Select(cell => cell.Expected), Is.All.EqualTo(GeneratedMail.Expected(200)));
+        Assert.That(plan.Cells.Select(cell => cell.Cell.Kind), Is.EqualTo(new[] { FormKind.True, FormKind.True, FormKind.True, FormKind.OverSync, FormKind.OverSync }));
+        Assert.That(plan.Opening[0], Does.Contain("after 20 ms"));
+    }
+
+    [Test]
+    public async Task A_maildir_is_read_without_what_is_being_delivered()
+    {
+        Write("cur/1.host:2,S", "From: a@x.test\nTo: me@x.test\n\n");
+        Write("new/2.host", "From: b@x.test\nTo: you@x.test\n\n");
+        Write("tmp/3.host", "From: c@x.test\nTo: me@x.test\n\n");
+        Write(".index", "From: d@x.test\n\n");
+
+        Assert.That(await AnswerAsync(), Is.EqualTo("a@x.test 1, b@x.test 1"));
+        Assert.That(await AnswerAsync("--user", "Me@x.test"), Is.EqualTo("a@x.test 1"));
+        Assert.That(await AnswerAsync("--messages", "1"), Is.EqualTo("a@x.test 1"));
+    }
+
+    [Test]
+    public async Task Of_a_folder_with_eml_files_those_are_read_and_of_others_all()
+    {
+        Write("inbox/1.", "From: a@x.test\n\n");
+        Assert.That(await AnswerAsync(), Is.EqualTo("a@x.test 1"));
+
+        Write("inbox/2.EML", "From: b@x.test\n\n");
+        Assert.That(await AnswerAsync(), Is.EqualTo("b@x.test 1"));
+    }
+
+    [Test]
+    public void A_folder_without_messages_or_none_at_all_is_refused()
+    {
+        Assert.That(() => AnswerAsync(), Throws.TypeOf<RemedyException>().With.Message.StartsWith($"there are no messages in {_folder}"));
+        Directory.Delete(_folder);
+        Assert.That(() => AnswerAsync(), Throws.TypeOf<RemedyException>().With.Message.Contains("--folder"));
+        Directory.CreateDirectory(_folder);
+    }
+
+    [TestCase("--storage s3", "--storage must be embedded or azurite, not 's3'.")]
+    [TestCase("--storage azurite --blob-latency 5ms", "--blob-latency is that of the embedded storage: leave it out with --storage azurite.")]
+    [TestCase("--azurite http://127.0.0.1:1/devstoreaccount1", "--azurite needs --storage azurite.")]
+    [TestCase("--user a@x.test", "--user needs --folder: the messages made up have a user of their own.")]
+    [TestCase("--messages 0", "--messages must be from 1 to 1000000.")]
+    [TestCase("--blob-latency soon", "--blob-latency must be whole milliseconds from 0 to 60000 such as 5ms, not 'soon'.")]
+    [TestCase("--processors ,", "--processors must name at least one number of processors.")]
+    public void Wrong_arguments_are_refused(string arguments, string message) =>
+        Assert.That(async () => await Plans.Of(_scenario, arguments.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
+
+    [TestCase("UseDevelopmentStorage=true", "http://127.0.0.1:10000/devstoreaccount1", "devstoreaccount1")]
+    [TestCase("http://127.0.0.1:1234/devstoreaccount1/", "http://127.0.0.1:1234/devstoreaccount1", "devstoreaccount1")]
+    [TestCase("http://azurite:10000/devstoreaccount1", "http://azurite:10000/devstoreaccount1", "devstoreaccount1")]
+    [TestCase("AccountName=me;AccountKey=AAAA;BlobEndpoint=http://127.0.0.2:1/me/", "http://127.0.0.2:1/me", "me")]
+    [TestCase("AccountName=me;AccountKey=AAAA;BlobEndpoint=https://me.blob.core.windows.net", "https://me.blob.core.windows.net", "me")]
+    public void Accounts_are_read(string text, string endpoint, string name)
+    {
+        AzureAccount account = AzureAccount.Parse(text);
+
+        Assert.That((account.Endpoint, account.Name), Is.EqualTo((endpoint, name)));
+    }
+
+    [TestCase("http://127.0.0.1:1234/other")]
+    [TestCase("AccountName=me;AccountKey=AAAA")]
+    [TestCase("AccountName=me;AccountKey=*;BlobEndpoint=http://host:1/me")]
+    [TestCase("UseDevelopmentStorage=perhaps")]
+    [TestCase("nonsense")]
+    public void What_is_no_account_is_refused(string text) =>
+        Assert.That(() => AzureAccount.Parse(text), Throws.TypeOf<UsageException>().With.Message.StartsWith("--azurite must be"));
+
+    [Test]
+    public void Where_no_emulator_answers_the_line_says_how_to_start_one() =>
+        Assert.That(async () => await Plans.Of(_scenario, "--storage", "azurite", "--azurite", "http://127.0.0.1:1/devstoreaccount1"),
+            Throws.TypeOf<RemedyException>().With.Message.StartsWith("no Azurite answers at http://127.0.0.1:1/devstoreaccount1").And.Message.Contains("npm install -g azurite").And.Message.Not.Contains("\n"));
+
+    [Test]
+    public void The_key_of_an_account_is_hidden_in_the_files() =>
+        Assert.That(Secrets.HideIn(["--azurite", "AccountName=me;AccountKey=c2VjcmV0;BlobEndpoint=http://host:1/me"]), Is.All.Not.Contains("c2VjcmV0"));
+
+    [Test]
+    public void The_story_sets_the_authors_four_machines_beside_ours_and_the_first_run_apart()
+    {
+        RunRecord[] runs = [.. from pattern in MailPattern.All
+                               from block in new[] { 1, 2 }
+                               let against = pattern == MailPattern.Normal ? null : MailPattern.Normal
+                               let ms = (100 + block) * (against is null ? 4 : 1)
+                               select new RunRecord
+                               {
+                                   RunId = "r1",
+                                   Seed = 1,
+                                   Block = block,
+                                   Position = 1,
+                                   Cell = Points.Cell("mail/2cpu", pattern, against, MailPattern.Form(pattern), 12),
+                                   Workload = Points.Workload(200, 1, 12),
+                                   Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = ms, ColdMs = 10 * ms },
+                               }];
+
+        Story story = _scenario.Tell(runs);
+
+        Assert.That(story.Ours, Does.StartWith("mail/2cpu, time over that one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
+        Assert.That(story.Tables[0].Rows[0], Is.EqualTo(new[] { "normal", "4,495", "4,152", "4,219", "4,175", "406.0", "–" }));
+        Assert.That(story.Tables[0].Rows[2], Is.EqualTo(new[] { "async", "988", "869", "746", "763", "101.5", "0.25 [0.25–0.25]" }));
+        Assert.That(story.Tables[1].Rows.Select(row => string.Join(' ', row)), Is.EqualTo(new[] { "normal 4,060", "parallel 1,015", "async 1,015", "task 1,015", "task_continue_with 1,015" }));
+    }
+
+    private async Task<string> AnswerAsync(params string[] arguments)
+    {
+        await using ScenarioPlan plan = await Plans.Of(_scenario, ["--folder", _folder, "--processors", "1", .. arguments]);
+        return plan.Cells[0].Expected;
+    }
+
+    private void Write(string path, string message)
+    {
+        string file = Path.Combine(_folder, path);
+        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+        File.WriteAllText(file, message);
+    }
+}

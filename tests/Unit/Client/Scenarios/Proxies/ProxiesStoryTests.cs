@@ -1,0 +1,85 @@
+using IntegrationMethods.Client.Scenarios.Proxies;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
+
+/// <summary>The story's figures are those of the repetitions, and what is missing is told as missing.</summary>
+internal sealed class ProxiesStoryTests
+{
+    // Two blocks, the second twice as slow: the ratios are the same in both, so their intervals have no width.
+    private static readonly RunRecord[] s_runs =
+    [
+        .. Runs(ProxyUse.NewEachCall, 100, setupMs: 40, cpuMs: 30),
+        .. Runs(ProxyUse.Pooled, 50, setupMs: 5, cpuMs: 45),
+        .. Runs(ProxyUse.PooledReused, 20, setupMs: 0.1, cpuMs: 10),
+        .. Runs(ProxyUse.Shared, 10, setupMs: 0.1, cpuMs: 10),
+    ];
+
+    [Test]
+    public void Ratios_parts_and_costs_are_those_of_the_repetitions()
+    {
+        Story story = ProxiesStory.Of(s_runs);
+
+        Assert.That(story.Tables.Single().Rows[^1], Is.EqualTo(new[]
+        {
+            "50, sockets/direct", "3,000", "40 %", "0.50 [0.50–0.50]", "10 %", "1.50", "0.20 [0.20–0.20]", "0.10 [0.10–0.10]",
+        }));
+        Assert.That(story.Ours, Is.EqualTo(
+            "At 50 calls, against a new connection for each call: a pool that uses each once took 0.50 [0.50–0.50]×, a pool that takes them back took 0.20 [0.20–0.20]×, "
+            + "one shared took 0.10 [0.10–0.10]×; of the time of new ones 40 % was opening."));
+    }
+
+    [Test]
+    public void The_author_s_figures_stand_beside_ours()
+    {
+        Story story = ProxiesStory.Of(s_runs);
+
+        Assert.That(story.Found, Does.Contain("Glavich").And.Contain("25 to 50 %"));
+        Assert.That(story.Why, Does.Contain("TLS"));
+        Assert.That(story.Tables.Single().Rows.Take(2).Select(row => row[3]), Has.All.EqualTo("about 0.5"));
+        Assert.That(story.Tables.SelectMany(table => table.Rows), Has.All.Count.EqualTo(story.Tables[0].Columns.Count));
+    }
+
+    [Test]
+    public void Over_several_transports_the_least_and_the_most_are_named()
+    {
+        RunRecord[] soap = [.. s_runs.Select(run => run with
+        {
+            Cell = run.Cell with { Transport = "soap" },
+            Time = run.Time with { WallMs = run.Cell.Against is null ? run.Time.WallMs : 1.5 * run.Time.WallMs, SetupMs = run.Time.SetupMs / 2 },
+        })];
+
+        Assert.That(ProxiesStory.Of([.. s_runs, .. soap]).Ours, Does.Contain("one shared took from 0.10 [0.10–0.10]× (sockets/direct) to 0.15 [0.15–0.15]× (soap/direct); of the time of new ones 20 % to 40 % was opening."));
+    }
+
+    [Test]
+    public void Repetitions_that_do_not_count_and_single_blocks_give_no_ratio()
+    {
+        RunRecord[] one = [.. s_runs.Where(run => run.Block == 1)];
+        RunRecord[] bad = [.. s_runs.Select(run => run.Cell.Variant == "pooled" ? run with { Reason = "a row was lost" } : run)];
+
+        Assert.That(ProxiesStory.Of(one).Tables.Single().Rows[^1][3], Is.EqualTo("–"));
+        Assert.That(ProxiesStory.Of(one).Ours, Does.Contain("has no ratio (it takes two blocks that have both)"));
+        Assert.That(ProxiesStory.Of(bad).Tables.Single().Rows[^1].Skip(3).Take(3), Is.EqualTo(new[] { "–", "–", "–" }));
+        Assert.That(ProxiesStory.Of([]).Tables.Single().Rows, Has.Count.EqualTo(2));
+    }
+
+    private static IEnumerable<RunRecord> Runs(ProxyUse use, double wallMs, double setupMs, double cpuMs) =>
+        from block in new[] { 1, 2 }
+        select new RunRecord
+        {
+            RunId = "r1",
+            Seed = 1,
+            Block = block,
+            Position = 1,
+            Cell = Points.Cell(
+                "proxies/50", CsvText.Of(use), use == ProxyUse.NewEachCall ? null : "new_each_call", CallForm.Sync, transport: TransportCases.Create("sockets/direct")),
+            Workload = Points.Workload(50),
+            Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = wallMs * block, SetupMs = setupMs * block },
+            Client = new() { CpuUserMs = cpuMs / 2, CpuSysMs = 0 },
+            Server = new() { CpuUserMs = 0, CpuSysMs = cpuMs / 2 },
+        };
+}

@@ -1,0 +1,71 @@
+using System.CommandLine;
+using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
+
+namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
+
+internal sealed class FindPlanTests
+{
+    [Test]
+    public void Every_batch_size_moves_the_same_rows()
+    {
+        RunSettings settings = Read("--find batch-size --transport sockets --form sync --in-flight 8");
+        IReadOnlyList<PlannedCell> cells = FindPlan.Cells(settings, settings.Find!, FormKind.True);
+
+        Assert.That(settings.Batches * settings.BatchSize, Is.EqualTo(4 * 8 * 1_000));
+        Assert.That(cells.Where(planned => planned.Cell.Control is null).Select(planned => planned.BatchSize), Is.EqualTo(settings.Find!.Candidates.Cast<int?>()));
+        Assert.That(cells.Select(planned => (settings.Batches * settings.BatchSize) % planned.BatchSize), Has.All.Zero);
+        Assert.That(cells.Select(planned => (planned.Cell.Scenario, planned.Cell.Key)), Is.Unique);
+        Assert.That(cells.Select(planned => planned.Cell.InFlight), Has.All.EqualTo(8));
+    }
+
+    [Test]
+    public void Odd_sizes_get_rows_that_each_of_them_parts_evenly()
+    {
+        RunSettings settings = Read("--find batch-size --candidates 7,11,13 --transport sockets --form sync --in-flight 1");
+
+        Assert.That(settings.Batches * settings.BatchSize, Is.EqualTo(1_001));
+    }
+
+    [Test]
+    public void Calls_in_flight_are_cells_of_one_plan_with_four_calls_for_each()
+    {
+        RunSettings settings = Read("--find in-flight --transport grpc --form async --batches 5 --batch-size 10");
+        IReadOnlyList<PlannedCell> cells = FindPlan.Cells(settings, settings.Find!, FormKind.True);
+
+        Assert.That((settings.Batches, settings.BatchSize), Is.EqualTo((128, 10)));
+        Assert.That(cells.Where(planned => planned.Cell.Control is null).Select(planned => planned.Cell.InFlight), Is.EqualTo(new[] { 1, 2, 4, 8, 16, 32 }));
+        Assert.That(cells.Select(planned => planned.Cell.IsFloor), Has.All.False);
+    }
+
+    [Test]
+    public void The_candidate_in_the_middle_has_the_controls([Values("batch-size", "in-flight")] string what)
+    {
+        RunSettings settings = Read($"--find {what} --candidates 1,2,4 --transport sockets --form sync");
+        PlannedCell[] controls = [.. FindPlan.Cells(settings, settings.Find!, FormKind.True).Where(planned => planned.Cell.Control is not null)];
+
+        Assert.That(controls.Select(planned => planned.Cell.Control), Is.EqualTo(new Control?[] { Control.AaTwin, Control.Delay10 }));
+        Assert.That(controls.Select(planned => what == "in-flight" ? planned.Cell.InFlight : planned.BatchSize), Has.All.EqualTo(2));
+    }
+
+    [TestCase("--find batch-size --form sync", "--find looks at one transport in one form")]
+    [TestCase("--find in-flight --transport sockets", "--find looks at one transport in one form")]
+    [TestCase("--find in-flight --transport sockets --form sync --profile seed", "--find takes one profile")]
+    [TestCase("--find batch-size --transport sockets --form sync --candidates 9973,9967", "name rounder ones")]
+    [TestCase("--find in-flight --transport sockets --form sync --rate 100", "and --rate fixes them")]
+    [TestCase("--candidates 1,2", "--candidates are those of --find")]
+    public void What_can_not_be_searched_is_refused(string line, string expected) =>
+        Assert.That(() => Read(line), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
+
+    private static RunSettings Read(string line)
+    {
+        var options = new RunCommandOptions(new CommonOptions());
+        var root = new RootCommand();
+        foreach (Option option in options.All)
+            root.Options.Add(option);
+        return options.Read(root.Parse(line + " --db memory"));
+    }
+}

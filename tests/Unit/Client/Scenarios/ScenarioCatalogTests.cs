@@ -1,0 +1,56 @@
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Scenarios;
+
+public sealed class ScenarioCatalogTests
+{
+    [Test]
+    public void Names_and_works_are_told_apart_by_their_words()
+    {
+        Assert.That(ScenarioCatalog.All.Select(scenario => scenario.Name), Is.Unique);
+        foreach (IScenario scenario in ScenarioCatalog.All)
+        {
+            Assert.That(scenario.Name, Does.Match("^[a-z]+$"));
+            Assert.That(scenario.Works, Is.Not.Empty);
+        }
+    }
+
+    [Test]
+    public void The_README_has_a_section_for_each()
+    {
+        foreach (IScenario scenario in ScenarioCatalog.All)
+            Assert.That(Checkout.Read("README.md"), Does.Contain($"\n### {scenario.Name}\n").And.Contain($"./run-all.sh run {scenario.Name} --quick"));
+    }
+
+    [Test]
+    public void An_unknown_one_is_named_with_those_that_there_are() =>
+        Assert.That(() => ScenarioCatalog.Find("juggling"), Throws.TypeOf<UsageException>().With.Message.Contains("cycles").And.Message.Contains("not 'juggling'"));
+
+    [Test]
+    public void Repetitions_of_a_scenario_have_its_story_and_those_of_transports_none()
+    {
+        Cell cell = Points.Cell("cycles/10/1cpu", "task_run", "in_order", CallForm.Async);
+
+        Assert.That(ScenarioCatalog.Tell([SampleRuns.Run(cell, 1, 1)])!.Scenario, Is.EqualTo("cycles"));
+        Assert.That(ScenarioCatalog.Tell([SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 1)]), Is.Null);
+    }
+
+    [Test]
+    public void Each_tells_its_story_even_of_nothing()
+    {
+        foreach (IScenario scenario in ScenarioCatalog.All)
+        {
+            Story story = scenario.Tell([]);
+
+            Assert.That(new[] { story.Found, story.Why }, Has.All.Length.GreaterThan(80), scenario.Name);
+            Assert.That(story.Tables, Is.Not.Empty, scenario.Name);
+            foreach (StoryTable table in story.Tables)
+                Assert.That(table.Rows.Select(row => row.Count), Has.All.EqualTo(table.Columns.Count), table.Title);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Shared;
+
+/// <summary>One call at a time, whoever asks and however a call ends.</summary>
+[TestFixture(CallForm.Sync)]
+[TestFixture(CallForm.Async)]
+internal sealed class RowsInTurnTests(CallForm form)
+{
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(20);
+
+    [Test]
+    public async Task No_two_calls_are_at_work_at_once_and_all_are_answered()
+    {
+        int atWork = 0, most = 0;
+        var rows = new RowsInTurn(new SpyServiceTables((first, _) =>
+        {
+            most = Math.Max(most, Interlocked.Increment(ref atWork));
+            Thread.Yield();
+            Interlocked.Decrement(ref atWork);
+            return [SampleRows.Plain(first)];
+        }));
+
+        int[] ids = await Task.WhenAll(Enumerable.Range(1, 50).Select(id => Task.Run(() => Call(rows, id))));
+
+        Assert.That((ids, most), Is.EqualTo((Enumerable.Range(1, 50).ToArray(), 1)));
+    }
+
+    [Test]
+    public async Task A_call_that_fails_gives_its_turn_on()
+    {
+        var rows = new RowsInTurn(new MemoryServiceTables(SampleRows.PlainRows(3)));
+
+        Assert.ThrowsAsync<ServiceFaultException>(() => Call(rows, 4));
+
+        Assert.That(await Call(rows, 3), Is.EqualTo(3));
+    }
+
+    [Test]
+    public async Task A_caller_that_gives_up_waiting_does_not_keep_the_turn()
+    {
+        var release = new TaskCompletionSource();
+        var spy = new SpyServiceTables((first, _) => [SampleRows.Plain(first)]) { Wait = _ => release.Task };
+        var rows = new RowsInTurn(spy);
+        Task<int> first = Task.Run(() => Call(rows, 1));
+        while (spy.Calls.IsEmpty)
+            await Task.Delay(1);
+        using var giveUp = new CancellationTokenSource();
+        Task second = rows.GetServiceTablesAsync(2, 2, giveUp.Token).AsTask();
+
+        await giveUp.CancelAsync();
+        Assert.CatchAsync<OperationCanceledException>(() => second);
+        release.SetResult();
+
+        Assert.That((await first, await Call(rows, 3)), Is.EqualTo((1, 3)));
+    }
+
+    private async Task<int> Call(RowsInTurn rows, int id) => (form == CallForm.Sync
+        ? rows.GetServiceTables(id, id)
+        : await rows.GetServiceTablesAsync(id, id).AsTask().WaitAsync(s_limit)).Single().ServiceTableID;
+}

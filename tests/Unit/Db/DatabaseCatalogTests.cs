@@ -1,0 +1,58 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+
+namespace IntegrationMethods.Tests.Unit.Db;
+
+internal sealed class DatabaseCatalogTests
+{
+    [TestCase("oracle", "unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver")]
+    [TestCase("", "unknown database '': use one of auto, sqlite, memory, postgres, sqlserver")]
+    public void An_engine_that_is_not_there_is_refused_and_those_that_are_listed(string engine, string message)
+    {
+        UsageException? error = Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = engine }).AsTask());
+        Assert.That(error!.Message, Is.EqualTo(message));
+    }
+
+    [Test]
+    public void Options_as_text_hold_no_connection() =>
+        Assert.That(new DatabaseOptions { Connection = "Password=s3cret" }.ToString(), Does.Not.Contain("s3cret"));
+
+    [TestCase("auto", "sqlite")]
+    [TestCase("SQLite", "sqlite")]
+    [TestCase("memory", "memory")]
+    public void A_name_stands_for_an_engine(string name, string engine) => Assert.That(DatabaseCatalog.Resolve(name), Is.EqualTo(engine));
+
+    [Test]
+    public void Every_engine_tells_whether_it_is_built_in() => Assert.That(
+        DatabaseCatalog.Engines.Select(e => (e.Name, e.OffBecause)),
+        Is.EqualTo(new (string, string?)[] { ("sqlite", null), ("memory", null), ("postgres", null), ("sqlserver", null) }));
+
+    [TestCase(0, 8, 30, "row queries in flight must be 1 to 1024, not 0")]
+    [TestCase(1025, 8, 30, "row queries in flight must be 1 to 1024, not 1025")]
+    [TestCase(8, 0, 30, "database connections must be 1 to 1024, not 0")]
+    [TestCase(8, 8, 0, "the database's command timeout must be more than 0 s and at most 3,600 s")]
+    [TestCase(8, 8, 3601, "the database's command timeout must be more than 0 s and at most 3,600 s")]
+    public void A_number_out_of_its_range_is_refused(int inFlight, int connections, int seconds, string message)
+    {
+        var options = new DatabaseOptions { Engine = "memory", RowQueriesInFlight = inFlight, MaxConnections = connections, CommandTimeout = TimeSpan.FromSeconds(seconds) };
+        Assert.That(Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask())!.Message, Is.EqualTo(message));
+    }
+
+    [TestCase("Rows=25", 25)]
+    [TestCase("rows = 3;", 3)]
+    [TestCase(null, 0)]
+    public async Task Memory_holds_as_many_rows_as_its_connection_says(string? connection, int rows)
+    {
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "memory", Connection = connection });
+        Assert.That(await database.DigestServiceTableAsync(100), Is.EqualTo(RowHasher.Of(SeedRows.First(rows))));
+    }
+
+    [TestCase("Rows=-1")]
+    [TestCase("Rows=many")]
+    [TestCase("Data Source=x")]
+    public void Memory_refuses_another_connection(string connection)
+    {
+        var options = new DatabaseOptions { Engine = "memory", Connection = connection };
+        Assert.That(Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask())!.Message, Does.Contain("Rows=1000"));
+    }
+}

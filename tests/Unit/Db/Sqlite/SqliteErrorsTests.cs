@@ -1,0 +1,21 @@
+using IntegrationMethods.Db.Sqlite;
+using Microsoft.Data.Sqlite;
+
+namespace IntegrationMethods.Tests.Unit.Db.Sqlite;
+
+/// <summary>Codes that no test can make SQLite return at will.</summary>
+internal sealed class SqliteErrorsTests
+{
+    [TestCase(3, 3, "can't be opened: make the file readable")]
+    [TestCase(8, 8, "can't be written: make the file and its folder writable")]
+    [TestCase(10, 266, "the disk failed under database")]
+    [TestCase(6, 262, "is locked by another program")]
+    [TestCase(19, 275, "refused row 5 by a constraint of its own (SQLite 275)")]
+    [TestCase(1, 1, "failed (SQLite 1): SQLite Error 1: 'odd thing'.")]
+    public void A_code_becomes_one_line_with_the_remedy(int code, int extended, string expected)
+    {
+        var error = new SqliteException("SQLite Error 1: 'odd\nthing'.", code, extended);
+        string message = SqliteErrors.Explain(error, "/tmp/rows.db", TimeSpan.FromSeconds(30), 5).Message;
+        Assert.That(message, Does.Contain(expected).And.Contain("/tmp/rows.db").And.Not.Contain('\n'));
+    }
+}

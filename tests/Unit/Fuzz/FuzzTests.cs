@@ -1,0 +1,33 @@
+using System.Globalization;
+
+namespace IntegrationMethods.Tests.Unit.Fuzz;
+
+/// <summary>Every parser of a peer's bytes against bytes that nobody sane would send.</summary>
+/// <remarks>
+/// <c>FUZZ_INPUTS</c> is the number of inputs for each parser (2,000 in a plain test run; <c>tests/run.sh --fuzz</c> sets 100,000),
+/// <c>FUZZ_SEED</c> makes it other inputs. A failure names both, and the input in hex for a test of its own.
+/// </remarks>
+internal sealed class FuzzTests
+{
+    private const int FewInputs = 2_000;
+
+    private static IEnumerable<FuzzTarget> Targets =>
+        [.. SocketsTargets.All, .. FramingTargets.All, .. NetTcpTargets.All, .. SoapTargets.All, .. GrpcTargets.All, .. CsvTarget.All];
+
+    [TestCaseSource(nameof(Targets))]
+    public void Any_bytes_are_read_right_or_refused(object parser)
+    {
+        var target = (FuzzTarget)parser;
+        int inputs = Setting("FUZZ_INPUTS", FewInputs);
+        var fuzzer = new Fuzzer(target, Setting("FUZZ_SEED", 1));
+
+        fuzzer.Run(inputs);
+
+        TestContext.Out.WriteLine($"{target.Name}: {inputs} inputs, {fuzzer.Accepted} accepted, memory {fuzzer.MostMemory} beyond {target.MemoryPerByte} a byte");
+        // Where nearly all is refused, nothing behind the first check was tested.
+        Assert.That(fuzzer.Accepted, Is.GreaterThan(inputs / 50));
+    }
+
+    private static int Setting(string name, int otherwise) =>
+        int.TryParse(Environment.GetEnvironmentVariable(name), NumberStyles.Integer, CultureInfo.InvariantCulture, out int value) ? value : otherwise;
+}

@@ -1,0 +1,19 @@
+using System.Net;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Processes.Options;
+
+namespace IntegrationMethods.Tests.Unit.Server;
+
+internal sealed class ServerOptionsTests
+{
+    [TestCase("127.0.0.1:0", "127.0.0.1:0")]
+    [TestCase("localhost:8080", "127.0.0.1:8080")]
+    [TestCase("[::1]:8080", "[::1]:8080")]
+    public void An_address_and_a_port_are_read_and_localhost_never_means_IPv6(string text, string endpoint) =>
+        Assert.That(EndPoints.Parse("--listen", text), Is.EqualTo(IPEndPoint.Parse(endpoint)));
+
+    [TestCase("127.0.0.1")]
+    [TestCase("example.org:80")]
+    public void Anything_else_is_refused(string text) =>
+        Assert.That(() => EndPoints.Parse("--listen", text), Throws.TypeOf<UsageException>());
+}

@@ -1,0 +1,341 @@
+using System.IO.Compression;
+using System.Net;
+using System.Net.Sockets;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+using IntegrationMethods.Transports.Grpc;
+
+namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
+
+/// <summary>The server against a client that keeps to the protocol, and against one that does not.</summary>
+internal sealed class GrpcServerTests
+{
+    private const string Get = "/integration_methods.ServiceTables/GetServiceTables";
+    private const string GetAsynchronous = "/integration_methods.ServiceTables/GetServiceTablesAsynchronous";
+
+    private readonly List<IAsyncDisposable> _opened = [];
+
+    [TearDown]
+    public async Task Close()
+    {
+        foreach (IAsyncDisposable opened in _opened)
+            await opened.DisposeAsync();
+        _opened.Clear();
+    }
+
+    [TestCase(Get)]
+    [TestCase(GetAsynchronous)]
+    public async Task A_call_is_answered_with_one_message_and_status_0(string method)
+    {
+        using RawClient client = await ServeAsync();
+
+        RawAnswer answer = await client.SendAsync(method, GrpcBytes.Range(1, 2));
+
+        Assert.That((answer.Http, answer.Status, answer.Message, answer.Encoding, answer.IsTrailersOnly), Is.EqualTo((HttpStatusCode.OK, "0", (string?)null, (string?)null, false)));
+        Assert.That(answer.Messages().Single(), Is.EqualTo(GrpcBytes.WriteByGoogle(SampleRows.PlainRows(2))));
+    }
+
+    [Test]
+    public async Task A_stream_sends_a_message_for_each_row_or_for_each_hundred()
+    {
+        using RawClient client = await ServeAsync();
+
+        RawAnswer rows = await client.SendAsync("/integration_methods.ServiceTables/StreamServiceTables", GrpcBytes.Range(3, 250));
+        RawAnswer chunks = await client.SendAsync("/integration_methods.ServiceTables/StreamServiceTablesInChunks", GrpcBytes.Range(3, 250));
+
+        string[] expected = [.. SampleRows.PlainRows(250).Skip(2).Select(SampleRows.Exact)];
+        Assert.That(rows.Messages().Select(message => SampleRows.Exact(RowMessage.Read(message))), Is.EqualTo(expected));
+        Assert.That(chunks.Messages().SelectMany(GrpcBytes.ReadByGoogle).Select(SampleRows.Exact), Is.EqualTo(expected));
+        Assert.That((rows.Status, chunks.Status, chunks.Messages().Count), Is.EqualTo(("0", "0", 3)));
+    }
+
+    [Test]
+    public async Task A_stream_that_meets_a_missing_row_ends_with_its_status_behind_the_rows()
+    {
+        using RawClient client = await ServeAsync();
+
+        RawAnswer answer = await client.SendAsync("/integration_methods.ServiceTables/StreamServiceTables", GrpcBytes.Range(249, 260));
+
+        Assert.That((answer.Messages().Count, answer.Status, answer.IsTrailersOnly), Is.EqualTo((2, "5", false)));
+    }
+
+    [TestCase(5, 1, "3", "finalId 1 is less than initialId 5")]
+    [TestCase(1, 251, "5", "ServiceTable has no row 251: seed more rows or ask for fewer")]
+    public async Task A_fault_is_a_status_in_the_headers_alone(int first, int last, string status, string message)
+    {
+        using RawClient client = await ServeAsync();
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Range(first, last));
+
+        Assert.That((answer.Http, answer.Status, answer.Message, answer.IsTrailersOnly), Is.EqualTo((HttpStatusCode.OK, status, message, true)));
+        Assert.That(answer.Body, Is.Empty);
+    }
+
+    [TestCase(ServiceFaultCode.BadRange, "3")]
+    [TestCase(ServiceFaultCode.RowNotFound, "5")]
+    [TestCase(ServiceFaultCode.RowOverLimit, "11")]
+    [TestCase(ServiceFaultCode.InternalServiceFault, "13")]
+    public async Task Every_fault_has_its_status_and_an_encoded_message(ServiceFaultCode code, string status)
+    {
+        using RawClient client = await ServeAsync(new SpyServiceTables((_, _) => throw new ServiceFaultException(code, "100 % é")));
+
+        RawAnswer answer = await client.SendAsync(GetAsynchronous, GrpcBytes.Range(1, 1));
+
+        Assert.That((answer.Status, answer.Message), Is.EqualTo((status, "100 %25 %C3%A9")));
+    }
+
+    [TestCase("/integration_methods.ServiceTables/Nothing")]
+    [TestCase("/peer.ServiceTables/GetServiceTables")]
+    [TestCase("/")]
+    public async Task An_unknown_method_is_unimplemented(string path)
+    {
+        using RawClient client = await ServeAsync();
+
+        Assert.That((await client.SendAsync(path, GrpcBytes.Range(1, 1))).Status, Is.EqualTo("12"));
+    }
+
+    [TestCase("application/json")]
+    [TestCase("application/grpc-web")]
+    public async Task Another_content_type_is_http_status_415(string contentType)
+    {
+        using RawClient client = await ServeAsync();
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Range(1, 1), ("content-type", contentType));
+
+        Assert.That((answer.Http, answer.Status), Is.EqualTo((HttpStatusCode.UnsupportedMediaType, (string?)null)));
+    }
+
+    [Test]
+    public async Task Another_http_method_is_http_status_405()
+    {
+        using RawClient client = await ServeAsync();
+
+        Assert.That((await client.SendAsync(Get, GrpcBytes.Range(1, 1), (":method", "PUT"))).Http, Is.EqualTo(HttpStatusCode.MethodNotAllowed));
+    }
+
+    [TestCase("", "12", "the request holds no message, where a unary call has one")]
+    [TestCase("00", "13", "the request ends in the middle of its message")]
+    [TestCase("0000000004080110", "13", "the request ends in the middle of its message")]
+    [TestCase("00000000020801000000000408", "12", "the request holds more than the one message of a unary call")]
+    [TestCase("02000000020801", "13", "the request has an invalid flag in front of its length")]
+    [TestCase("00ffffffff", "8", "the request is longer than 1000 bytes: raise the server's --max-request-bytes")]
+    [TestCase("00000003e9", "8", "the request is longer than 1000 bytes: raise the server's --max-request-bytes")]
+    [TestCase("00000000010a", "13", "the request is malformed: the message ends in a number")]
+    [TestCase("01000000020801", "13", "the request is compressed, but its grpc-encoding does not say how")]
+    public async Task A_malformed_request_is_refused_with_the_reason_and_the_connection_goes_on(string hex, string status, string message)
+    {
+        using RawClient client = await ServeAsync(options: new TransportOptions { MaxRequestBytes = 1000 });
+
+        RawAnswer answer = await client.SendAsync(Get, Convert.FromHexString(hex));
+
+        Assert.That((answer.Status, answer.Message), Is.EqualTo((status, message)));
+        Assert.That((await client.SendAsync(Get, GrpcBytes.Range(1, 1))).Status, Is.EqualTo("0"));
+    }
+
+    [Test]
+    public async Task A_long_request_with_unknown_fields_is_read_whole()
+    {
+        using RawClient client = await ServeAsync(options: new TransportOptions { MaxRequestBytes = 4_000_000 });
+        byte[] padding = new byte[3_000_000];
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Frame([0x08, 1, 0x10, 2, 0x7A, 0xC0, 0x8D, 0xB7, 0x01, .. padding]));
+
+        Assert.That(answer.Status, Is.EqualTo("0"), answer.Message);
+    }
+
+    [TestCase(65_536, "0")]
+    [TestCase(65_537, "8")]
+    public async Task A_request_is_read_up_to_the_limit(int size, string status)
+    {
+        using RawClient client = await ServeAsync();
+        // Its range, and an unknown field that has the rest.
+        byte[] message = [0x08, 1, 0x10, 2, 0x7A, .. NbfxFlood.Size(size - 8), .. new byte[size - 8]];
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Frame(message));
+
+        Assert.That((message.Length, answer.Status), Is.EqualTo((size, status)), answer.Message);
+    }
+
+    [TestCase(99, 10)]
+    [TestCase(10, 4_000)]
+    public async Task A_head_over_its_limits_is_refused_and_the_connection_goes_on(int fields, int length)
+    {
+        using RawClient client = await ServeAsync();
+        (string, string)[] head = [.. Enumerable.Range(0, fields).Select(i => ($"x-{i}", new string('x', length)))];
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Range(1, 1), head);
+
+        Assert.That((answer.Http, answer.Status, answer.Body.Length), Is.EqualTo((HttpStatusCode.RequestHeaderFieldsTooLarge, (string?)null, 0)));
+        Assert.That((await client.SendAsync(Get, GrpcBytes.Range(1, 1))).Status, Is.EqualTo("0"));
+    }
+
+    [Test]
+    public async Task A_compressed_request_is_read()
+    {
+        using RawClient client = await ServeAsync();
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Frame(MessageCompression.Encode([0x08, 1, 0x10, 2]), flag: 1), ("grpc-encoding", "gzip"));
+
+        Assert.That(GrpcBytes.ReadByGoogle(answer.Messages().Single()), Has.Length.EqualTo(2));
+    }
+
+    [TestCase("gzip", "13", "the request is compressed, but not with gzip")]
+    [TestCase("br", "12", "the request has the grpc-encoding br: send identity or gzip")]
+    [TestCase("identity", "13", "the request is compressed, but its grpc-encoding does not say how")]
+    public async Task A_compression_that_is_not_readable_is_refused(string encoding, string status, string message)
+    {
+        using RawClient client = await ServeAsync();
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Frame([1, 2, 3, 4], flag: 1), ("grpc-encoding", encoding));
+
+        Assert.That((answer.Status, answer.Message), Is.EqualTo((status, message)));
+    }
+
+    [Test]
+    public async Task A_compressed_request_that_swells_over_the_limit_is_refused()
+    {
+        using RawClient client = await ServeAsync();
+
+        RawAnswer answer = await client.SendAsync(
+            Get, GrpcBytes.Frame(MessageCompression.Encode(new byte[50_000_000]), flag: 1), ("grpc-encoding", "gzip"));
+
+        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "the request is longer than 65536 bytes: raise the server's --max-request-bytes")));
+    }
+
+    [TestCase(true, "identity, gzip", "gzip")]
+    [TestCase(true, "identity", null)]
+    [TestCase(false, "identity,gzip", null)]
+    public async Task An_answer_is_compressed_where_both_ends_want_it(bool option, string accepted, string? encoding)
+    {
+        using RawClient client = await ServeAsync(compress: option);
+
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Range(1, 100), ("grpc-accept-encoding", accepted));
+
+        Assert.That((answer.Encoding, answer.Body[0]), Is.EqualTo((encoding, encoding is null ? 0 : 1)));
+        byte[] message = answer.Messages().Single();
+        Assert.That(GrpcBytes.ReadByGoogle(encoding is null ? message : Inflate(message)), Has.Length.EqualTo(100));
+    }
+
+    [Test]
+    public async Task A_deadline_that_passes_ends_the_call_and_its_work()
+    {
+        var cancelled = new TaskCompletionSource();
+        using RawClient client = await ServeAsync(new SpyServiceTables((_, _) => [])
+        {
+            Wait = async ct =>
+            {
+                ct.Register(cancelled.SetResult);
+                await cancelled.Task;
+                await Task.Delay(Timeout.Infinite, CancellationToken.None);
+            },
+        });
+
+        RawAnswer answer = await client.SendAsync(GetAsynchronous, GrpcBytes.Range(1, 1), ("grpc-timeout", "50m"));
+
+        Assert.That(answer.Status, Is.EqualTo("4"));
+        await cancelled.Task.WaitAsync(TimeSpan.FromSeconds(30));
+    }
+
+    [Test]
+    public async Task A_deadline_ends_the_wait_for_a_request_that_stops_in_the_middle()
+    {
+        using RawClient client = await ServeAsync();
+        var never = new TaskCompletionSource();
+        using var body = new OpenContent([0, 0, 0], never.Task);
+
+        using HttpResponseMessage response =
+            await client.StartAsync(Get, body, CancellationToken.None, ("grpc-timeout", "50m")).WaitAsync(TimeSpan.FromSeconds(30));
+
+        Assert.That(response.Headers.GetValues("grpc-status"), Is.EqualTo(new[] { "4" }));
+        never.SetResult();
+    }
+
+    [Test]
+    public async Task A_deadline_in_time_changes_nothing()
+    {
+        using RawClient client = await ServeAsync();
+
+        foreach (string method in new[] { Get, GetAsynchronous })
+            Assert.That((await client.SendAsync(method, GrpcBytes.Range(1, 1), ("grpc-timeout", "20S"))).Status, Is.EqualTo("0"));
+    }
+
+    [Test]
+    public async Task A_client_that_resets_its_stream_cancels_the_work()
+    {
+        var arrived = new TaskCompletionSource();
+        var cancelled = new TaskCompletionSource();
+        using RawClient client = await ServeAsync(new SpyServiceTables((_, _) => [])
+        {
+            Wait = async ct =>
+            {
+                arrived.SetResult();
+                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
+            },
+        });
+        using var leaving = new CancellationTokenSource();
+        using var body = new ByteArrayContent(GrpcBytes.Range(1, 1));
+        Task call = client.StartAsync(GetAsynchronous, body, leaving.Token);
+        await arrived.Task.WaitAsync(TimeSpan.FromSeconds(30));
+
+        await leaving.CancelAsync();
+
+        await cancelled.Task.WaitAsync(TimeSpan.FromSeconds(30));
+        Assert.CatchAsync<OperationCanceledException>(() => call);
+    }
+
+    [TestCase("", "0")]
+    [TestCase("integration_methods.ServiceTables", "0")]
+    [TestCase("another.Service", "5")]
+    public async Task The_standard_health_check_is_answered(string service, string status)
+    {
+        using RawClient client = await ServeAsync();
+        byte[] name = System.Text.Encoding.UTF8.GetBytes(service);
+
+        RawAnswer answer = await client.SendAsync("/grpc.health.v1.Health/Check", GrpcBytes.Frame([0x0A, (byte)name.Length, .. name]));
+
+        Assert.That(answer.Status, Is.EqualTo(status));
+        Assert.That(answer.Messages(), Is.EqualTo(status == "0" ? new byte[][] { [0x08, 1] } : []));
+    }
+
+    [Test]
+    public async Task A_connection_that_never_says_hello_is_closed_in_time()
+    {
+        IListener listener = await ListenAsync(new MemoryServiceTables([]), new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(200) });
+        using var silent = new TcpClient();
+        await silent.ConnectAsync(listener.EndPoint);
+        await silent.GetStream().WriteAsync("PRI * HTTP/2.0"u8.ToArray());
+
+        Assert.That(async () => await ReadAsync(silent).WaitAsync(TimeSpan.FromSeconds(30)), Is.Zero);
+    }
+
+    private static async Task<int> ReadAsync(TcpClient client)
+    {
+        try
+        {
+            return await client.GetStream().ReadAsync(new byte[1]);
+        }
+        catch (IOException)
+        {
+            return 0;
+        }
+    }
+
+    private static byte[] Inflate(byte[] message)
+    {
+        using var gzip = new GZipStream(new MemoryStream(message), CompressionMode.Decompress);
+        var inflated = new MemoryStream();
+        gzip.CopyTo(inflated);
+        return inflated.ToArray();
+    }
+
+    private async Task<RawClient> ServeAsync(IServiceTables? rows = null, TransportOptions? options = null, bool compress = false) =>
+        new((await ListenAsync(rows ?? new MemoryServiceTables(SampleRows.PlainRows(250)), options, compress)).EndPoint);
+
+    private async Task<IListener> ListenAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false)
+    {
+        var transport = new GrpcTransport(options ?? new TransportOptions()) { CompressAnswers = compress };
+        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
+        _opened.Add(listener);
+        return listener;
+    }
+}

@@ -1,0 +1,58 @@
+using IntegrationMethods.Transports.Shared.Tcp;
+
+namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
+
+internal sealed class TcpWatchdogTests
+{
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
+
+    [Test]
+    public async Task A_wait_that_is_too_long_is_told_and_so_is_the_next_one()
+    {
+        using var expired = new SemaphoreSlim(0);
+        using var watchdog = new TcpWatchdog(TimeSpan.FromMilliseconds(30), () => expired.Release());
+
+        for (int wait = 0; wait < 3; wait++)
+        {
+            watchdog.Start();
+            Assert.That(await expired.WaitAsync(s_limit), Is.True);
+        }
+    }
+
+    [Test]
+    public async Task A_wait_is_told_once_and_none_while_nothing_is_waited_for()
+    {
+        int told = 0;
+        using var watchdog = new TcpWatchdog(TimeSpan.FromMilliseconds(10), () => Interlocked.Increment(ref told));
+        await OtherWaitsEnd(10);
+        Assert.That(told, Is.Zero);
+
+        watchdog.Start();
+        await OtherWaitsEnd(10);
+
+        Assert.That(told, Is.EqualTo(1));
+    }
+
+    [Test]
+    public async Task A_wait_that_began_long_ago_is_told_by_its_beginning()
+    {
+        var expired = new TaskCompletionSource();
+        using var watchdog = new TcpWatchdog(TimeSpan.FromMilliseconds(50), expired.SetResult);
+
+        watchdog.StartAt(Environment.TickCount64 - 1_000);
+
+        await expired.Task.WaitAsync(s_limit);
+    }
+
+    // Another watchdog's waits, one after another, each longer than that of the one under test.
+    private static async Task OtherWaitsEnd(int count)
+    {
+        using var expired = new SemaphoreSlim(0);
+        using var other = new TcpWatchdog(TimeSpan.FromMilliseconds(15), () => expired.Release());
+        for (int i = 0; i < count; i++)
+        {
+            other.Start();
+            Assert.That(await expired.WaitAsync(s_limit), Is.True);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Tcp;
+
+namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
+
+/// <summary>A protocol made of one method, which is given the accepted socket in either form.</summary>
+internal sealed class TestProtocol(Func<Socket, CancellationToken, Task> serve) : ITcpProtocol
+{
+    public void Serve(Socket socket) => serve(socket, CancellationToken.None).GetAwaiter().GetResult();
+
+    public async ValueTask ServeAsync(Socket socket, CancellationToken stopping) => await serve(socket, stopping);
+}

@@ -1,0 +1,8 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Transports;
+
+/// <summary>The contract, held to by every transport of the catalog in both forms.</summary>
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.All))]
+internal sealed class TransportContractTests(string key, CallForm form) : TransportContractTestBase(key, form);
