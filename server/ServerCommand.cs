@@ -1,6 +1,7 @@
 using System.CommandLine;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Serving;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Server;
@@ -64,21 +65,32 @@ public static class ServerCommand
         foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
         root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, ct));
+        root.Subcommands.Add(Work());
         return root;
     }
 
     private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, CancellationToken ct)
     {
-        TransportOptions wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { GzipAnswers = parsed.GetValue(s_gzipAnswers) };
-        var options = new ServerOptions(
-            TransportSelection.Find(TransportCatalog.Create(wire), parsed.GetValue(s_transport)!.ToLowerInvariant()),
-            TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
-            EndPoints.Parse("--listen", parsed.GetValue(s_listen)!),
-            !parsed.GetValue(s_ignoreInput),
-            parsed.GetValue(s_rowsInMemory));
         if (parsed.GetValue(s_minThreads) is > 0 and var threads)
             ThreadPool.SetMinThreads(threads, threads);
-        await ServerHost.RunAsync(options, common.DatabaseOptions(parsed), ct);
+        var settings = new ServingSettings
+        {
+            Transport = parsed.GetValue(s_transport)!.ToLowerInvariant(),
+            Form = TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
+            Listen = parsed.GetValue(s_listen)!,
+            Database = common.DatabaseOptions(parsed),
+            RowsInMemory = parsed.GetValue(s_rowsInMemory),
+            Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { GzipAnswers = parsed.GetValue(s_gzipAnswers) },
+        };
+        await ServerHost.RunAsync(settings, stopsWithInput: !parsed.GetValue(s_ignoreInput), ct);
         return 0;
+    }
+
+    // The process of a cell, which its runner starts.
+    private static Command Work()
+    {
+        var work = new Command("work", "The server of one cell, started by a run.") { Hidden = true };
+        work.SetAction(_ => WorkHost.Run(new ServingWork(), Console.In, Console.Out));
+        return work;
     }
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Options;
 
@@ -10,15 +11,15 @@ internal static class ClientCommand
     public static RootCommand Create()
     {
         var common = new CommonOptions();
-        var options = new RunCommandOptions(common);
+        var rows = new RowsScenario(common);
+        var options = new RunOptions(rows);
         var root = new RootCommand("Compares integration methods on this machine: every transport, sync and async, repeated, checked and written to CSV.");
         foreach (Option option in options.All)
             root.Options.Add(option);
         var scenarios = new ScenarioChoice();
-        foreach (Option option in scenarios.All)
-            root.Options.Add(option);
+        root.Options.Add(scenarios.Option);
         root.Options.Add(FeedOption.Create());
-        root.SetAction((parsed, _) => RunAsync(root, options, scenarios, parsed));
+        root.SetAction((parsed, _) => RunAsync(root, rows, options, scenarios, parsed));
         root.Subcommands.Add(ScenarioCommands.Create());
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(SeedCommand.Create(common));
@@ -27,26 +28,17 @@ internal static class ClientCommand
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(CompareCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create(common));
-        root.Subcommands.Add(Worker());
         root.Subcommands.Add(BenchmarkCommand.CreateHarness());
         root.Subcommands.Add(ScenarioCommands.CreateWork());
         return root;
     }
 
-    private static Task<int> RunAsync(RootCommand root, RunCommandOptions options, ScenarioChoice scenarios, ParseResult parsed)
+    private static Task<int> RunAsync(RootCommand root, RowsScenario rows, RunOptions options, ScenarioChoice scenarios, ParseResult parsed)
     {
-        if (scenarios.IsQuickForNothing(parsed))
+        if (scenarios.Names(parsed) is { } names)
+            return ScenarioCommands.RunAsync(root, names, options.Output(parsed), scenarios.Others(parsed));
+        if (options.IsQuick(parsed))
             throw new UsageException("--quick is for --scenario: for a short comparison ask for fewer with --repetitions, --transport and --in-flight.");
-        return scenarios.Names(parsed) is { } names
-            ? ScenarioCommands.RunAsync(root, names, options.Output(parsed), scenarios.Others(parsed))
-            : RunCommand.RunAsync(options.Read(parsed), parsed);
-    }
-
-    // The runner's own: the client process of a cell.
-    private static Command Worker()
-    {
-        var worker = new Command("worker", "The client process of one cell, started by a run.") { Hidden = true };
-        worker.SetAction(async (_, _) => await Scenarios.Rows.Worker.RunAsync(Console.In, Console.Out));
-        return worker;
+        return RunCommand.RunAsync(rows, options, parsed);
     }
 }

@@ -27,7 +27,7 @@ internal static class ListCommand
         foreach (LibraryStack stack in LibraryStacks.All)
             output.WriteLine($"  {stack.Name,-20}{stack.Summary} ({string.Join(", ", stack.Packages)}){(stack.OffBecause is { } reason ? $" - {stack.State}: {reason}" : "")}");
         output.WriteLine("Scenarios");
-        foreach (IScenario scenario in ScenarioCatalog.All)
+        foreach (IScenario scenario in ScenarioCatalog.Experiments)
             output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");
         output.WriteLine("Databases");
         foreach (EngineInfo engine in DatabaseCatalog.Engines)

@@ -6,7 +6,8 @@ using IntegrationMethods.Processes.Options;
 namespace IntegrationMethods.Client.Commands;
 
 /// <summary>The options of the measurement protocol.</summary>
-internal sealed class ProtocolOptions
+/// <param name="usual">How long a cell's processes live unless the user asks otherwise.</param>
+internal sealed class ProtocolOptions(Isolation usual)
 {
     private readonly Option<string> _controls = Word("--controls", "on",
         "on adds an A/A twin and a +10 % delay control to every block; off leaves them out, and with them every verdict.");
@@ -14,8 +15,8 @@ internal sealed class ProtocolOptions
     private readonly Option<string> _noiseGates = Word("--noise-gates", "on",
         "on repeats blocks that were disturbed from outside and refuses verdicts after 5 of them; off only writes down the evidence.");
 
-    private readonly Option<string> _isolation = Word("--isolation", "session",
-        "session keeps a cell's two processes over all blocks; run starts fresh ones for each repetition.");
+    private readonly Option<string> _isolation = Word("--isolation", CsvText.Of(usual),
+        "session keeps a cell's processes over all blocks, generation over a third of them; run starts fresh ones for each repetition.");
 
     private readonly Option<string[]> _profile = new("--profile")
     {
@@ -33,23 +34,14 @@ internal sealed class ProtocolOptions
 
     public IEnumerable<Option> All => [_controls, _noiseGates, _isolation, _profile, _ownProcesses];
 
-    /// <summary>Those of scenarios, which start fresh processes for each repetition and have no thread pools to tune.</summary>
-    public IEnumerable<Option> OfScenarios => [_controls, _noiseGates, _ownProcesses];
-
     /// <exception cref="UsageException">A word is none of those that are known.</exception>
-    public Protocol Read(ParseResult parsed) => ReadOfScenarios(parsed) with
+    public Protocol Read(ParseResult parsed) => new()
     {
         Profiles = ParseProfiles(parsed.GetValue(_profile)!),
-        Isolation = Choice<Isolation>(_isolation.Name, parsed.GetValue(_isolation)!),
-    };
-
-    /// <inheritdoc cref="Read"/>
-    public Protocol ReadOfScenarios(ParseResult parsed) => new()
-    {
         Controls = Choice<Switch>(_controls.Name, parsed.GetValue(_controls)!) == Switch.On,
         NoiseGates = Choice<Switch>(_noiseGates.Name, parsed.GetValue(_noiseGates)!) == Switch.On,
         OwnProcesses = WordList.Of(parsed.GetValue(_ownProcesses)!),
-        Isolation = Isolation.Run,
+        Isolation = Choice<Isolation>(_isolation.Name, parsed.GetValue(_isolation)!),
     };
 
     private enum Switch

@@ -20,6 +20,7 @@ internal static class RunClosing
     public static IEnumerable<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
     {
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
+        files.Summarize();
         files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)) + MarkdownTable.Of(LatencyTable.Of(files.Runs)));
         HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
         return

@@ -13,17 +13,12 @@ internal sealed class ScenarioChoice
         HelpName = "all|a,b",
     };
 
-    private readonly Option<bool> _quick = new("--quick") { Description = "With --scenario: smaller points and fewer repetitions, each scenario over in under 20 s." };
+    public ScenarioChoice() => _scenario.CompletionSources.Add(["all", .. ScenarioCatalog.Experiments.Select(scenario => scenario.Name)]);
 
-    public ScenarioChoice() => _scenario.CompletionSources.Add(["all", .. ScenarioCatalog.All.Select(scenario => scenario.Name)]);
-
-    public IEnumerable<Option> All => [_scenario, _quick];
+    public Option Option => _scenario;
 
     /// <returns>The names; null where none were asked for.</returns>
     public string[]? Names(ParseResult parsed) => parsed.GetValue(_scenario) is { Length: > 0 } names ? names : null;
-
-    /// <summary>Whether <c>--quick</c> was given with nothing that could be quick.</summary>
-    public bool IsQuickForNothing(ParseResult parsed) => parsed.GetValue(_quick) && Names(parsed) is null;
 
     /// <summary>The command line without <c>--scenario</c> and <c>--output</c>.</summary>
     public IReadOnlyList<string> Others(ParseResult parsed) =>

@@ -14,13 +14,13 @@ internal static class ScenarioCommands
     public static Command Create()
     {
         var run = new Command("run", "Runs one of the scenarios, the experiments that people judge integration methods by.");
-        foreach (IScenario scenario in ScenarioCatalog.All)
+        foreach (IScenario scenario in ScenarioCatalog.Experiments)
         {
-            var options = new ScenarioOptions();
+            var options = new RunOptions(scenario);
             var command = new Command(scenario.Name, $"Compares {scenario.Summary}.");
-            foreach (Option option in options.All.Concat(scenario.Options))
+            foreach (Option option in options.All)
                 command.Options.Add(option);
-            command.SetAction((parsed, _) => ScenarioRun.RunAsync(scenario, options.Read(parsed), parsed));
+            command.SetAction((parsed, _) => RunCommand.RunAsync(scenario, options, parsed));
             run.Subcommands.Add(command);
         }
         return run;
@@ -34,7 +34,7 @@ internal static class ScenarioCommands
         var work = new Command("work", "A process of a scenario, started by its run.") { Hidden = true };
         work.Arguments.Add(scenario);
         work.Arguments.Add(name);
-        work.SetAction(parsed => WorkHost.Run(ScenarioCatalog.Find(parsed.GetValue(scenario)!).Works[parsed.GetValue(name)!](), Console.In, Console.Out));
+        work.SetAction(parsed => WorkHost.Run(ScenarioCatalog.Work(parsed.GetValue(scenario)!, parsed.GetValue(name)!), Console.In, Console.Out));
         return work;
     }
 
@@ -61,7 +61,7 @@ internal static class ScenarioCommands
     private static IScenario[] Select(IEnumerable<string> names)
     {
         string[] words = WordList.Of(names);
-        return words.Contains("all") ? [.. ScenarioCatalog.All] : [.. words.Select(ScenarioCatalog.Find).Distinct()];
+        return words.Contains("all") ? [.. ScenarioCatalog.Experiments] : [.. words.Select(ScenarioCatalog.Find).Distinct()];
     }
 
     // All are read before the first is run: a word that the last can't take would otherwise come to light hours later.

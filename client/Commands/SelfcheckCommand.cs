@@ -1,5 +1,5 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Processes;

@@ -6,8 +6,8 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine;
 
 /// <summary>
-/// One of the experiments that people judge integration methods by, made anew on this machine: what its author compared, in his own
-/// shape, through the runner, the statistics, the files and the report of every other run.
+/// Something to compare, through the one runner, with its statistics, files and report: the main job, or one of the experiments that
+/// people judge integration methods by, made anew on this machine in its author's own shape.
 /// </summary>
 internal interface IScenario
 {
@@ -23,14 +23,21 @@ internal interface IScenario
     /// <summary>What runs in processes of its own, by name.</summary>
     IReadOnlyDictionary<string, Func<IWork>> Works { get; }
 
+    /// <summary>How long processes live unless the user asks otherwise.</summary>
+    Isolation Isolation => Isolation.Run;
+
+    /// <summary>The database's engine that the command line names; <c>none</c> where there is none.</summary>
+    string EngineOf(ParseResult parsed) => "none";
+
     /// <summary>Checks the arguments and the machine, and prepares what all cells share; that goes with the plan.</summary>
     /// <param name="parsed">The command line.</param>
-    /// <param name="quick">Whether it shall be over in under 20 seconds.</param>
+    /// <param name="settings">What it asks of every run.</param>
+    /// <param name="say">Takes lines for people, as a preparation may take minutes.</param>
     /// <param name="ct">Ends the preparation.</param>
     /// <exception cref="UsageException">The arguments do not fit.</exception>
     /// <exception cref="RemedyException">The machine lacks something: space, a permission, a service.</exception>
-    Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct);
+    Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct);
 
-    /// <summary>What the author found, what these repetitions say, and why the two differ: from the files alone.</summary>
-    Story Tell(IReadOnlyList<RunRecord> runs);
+    /// <summary>What the author found, what these repetitions say, and why the two differ: from the files alone. Null where there is no author.</summary>
+    Story? Tell(IReadOnlyList<RunRecord> runs);
 }

@@ -1,13 +1,44 @@
+using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+
 namespace IntegrationMethods.Client.Engine;
 
-/// <summary>The cells of a run of a scenario, and what they share.</summary>
+/// <summary>The cells of a scenario, and what they share.</summary>
 /// <param name="Cells">In the order of their points; in each point the variant that the others are held against comes first.</param>
 /// <param name="Opening">What people should know before it starts, such as what was scaled down.</param>
-/// <param name="CleanUp">Ends what the cells share and removes its files, also after Ctrl+C; null where there is nothing.</param>
-internal sealed record ScenarioPlan(IReadOnlyList<ScenarioCell> Cells, IReadOnlyList<string> Opening, Func<ValueTask>? CleanUp = null) : IAsyncDisposable
+internal sealed record ScenarioPlan(IReadOnlyList<PlannedCell> Cells, IReadOnlyList<string> Opening) : IAsyncDisposable
 {
-    /// <summary>The cell that is run twice more in each block as a control; default: the last.</summary>
-    public ScenarioCell Controlled { get; init; } = Cells[^1];
+    /// <summary>The cell that is run twice more in each block as a control; default: the last. Null for none.</summary>
+    public PlannedCell? Controlled { get; init; } = Cells.Count == 0 ? null : Cells[^1];
+
+    /// <summary>The cells as the naive profile has them; default: the same ones.</summary>
+    public IReadOnlyList<PlannedCell> Naive { get; init; } = Cells;
+
+    /// <summary>The database; null where the scenario has none.</summary>
+    public DatabaseFacts? Database { get; init; }
+
+    /// <summary>Limits and settings of the transports, for the record.</summary>
+    public TransportOptions Transport { get; init; } = new();
+
+    /// <summary>How calls arrive; null for closed loops.</summary>
+    public OpenLoop? OpenLoop { get; init; }
+
+    /// <summary>Longest repetition: a starved pool grows by about a thread a second, and there are repetitions that take a thousand.</summary>
+    public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromHours(1);
+
+    /// <summary>What each repetition is, after the word, such as <c> of 20 calls of 50 rows</c>; empty where that differs from cell to cell.</summary>
+    public string EachRepetition { get; init; } = "";
+
+    /// <summary>Answers the run's question in place of the comparison, with files of its own; null for the comparison.</summary>
+    public Func<RunFiles, IEnumerable<string>>? Answer { get; init; }
+
+    /// <summary>Last lines of the run, such as how to reach what is kept, once everything is written; null for none.</summary>
+    public Func<Task<IEnumerable<string>>>? CloseAsync { get; init; }
+
+    /// <summary>Ends what the cells share and removes its files, also after Ctrl+C; null where there is nothing.</summary>
+    public Func<ValueTask>? CleanUp { get; init; }
 
     public ValueTask DisposeAsync() => CleanUp?.Invoke() ?? ValueTask.CompletedTask;
 }

@@ -5,23 +5,32 @@ using IntegrationMethods.Client.Scenarios.Fanout;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Client.Scenarios.Proxies;
+using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios;
 
-/// <summary>Every scenario.</summary>
+/// <summary>Every scenario. A further one adds its line here and nothing elsewhere.</summary>
 internal static class ScenarioCatalog
 {
-    public static IReadOnlyList<IScenario> All { get; } =
+    /// <summary>Those that repeat an author's experiment, by <c>run NAME</c>.</summary>
+    public static IReadOnlyList<IScenario> Experiments { get; } =
         [new FanoutScenario(), new CyclesScenario(), new OverlapScenario(), new MailScenario(), new ProxiesScenario(), new ClientsScenario()];
 
     /// <exception cref="UsageException">There is none of this name.</exception>
-    public static IScenario Find(string name) => All.FirstOrDefault(scenario => scenario.Name == name)
-        ?? throw new UsageException($"--scenario must be all, or some of {string.Join(", ", All.Select(scenario => scenario.Name))}, not '{name}'.");
+    public static IScenario Find(string name) => Experiments.FirstOrDefault(scenario => scenario.Name == name)
+        ?? throw new UsageException($"--scenario must be all, or some of {string.Join(", ", Experiments.Select(scenario => scenario.Name))}, not '{name}'.");
+
+    /// <summary>What a process of a run does.</summary>
+    /// <param name="scenario">Its scenario's name.</param>
+    /// <param name="work">Its name among the scenario's works.</param>
+    public static IWork Work(string scenario, string work) => (scenario == RowsScenario.Title ? new RowsScenario(new CommonOptions()) : Find(scenario)).Works[work]();
 
     /// <summary>The story of these repetitions' scenario; null where they compare transports.</summary>
     public static Story? Tell(IReadOnlyList<RunRecord> runs) => runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one
-        ? All.FirstOrDefault(scenario => scenario.Name == one.Cell.Scenario.Split('/')[0])?.Tell(runs)
+        ? Experiments.FirstOrDefault(scenario => scenario.Name == one.Cell.Scenario.Split('/')[0])?.Tell(runs)
         : null;
 }

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
@@ -21,14 +22,14 @@ internal sealed class DelaysCheck(Action<string> say) : ISelfcheck
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RunRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => SmallRun.WaitingPlan(Cells(), 200 + run, VerdictRule.LeastBlocks), say, ct);
+        IReadOnlyList<IReadOnlyList<RunRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => SmallRun.Waiting(new(Cells, 200 + run, VerdictRule.LeastBlocks)), say, ct);
         return [Row(SmallRun.Controls(runs))];
     }
 
     // Ten cells, the floor's two among them, and a delayed clone of each.
-    private static PlannedCell[] Cells()
+    private static PlannedCell[] Cells(RowsPlan plan)
     {
-        PlannedCell[] cells = [.. SmallRun.DirectCells(), .. SmallRun.FloorCells()];
+        PlannedCell[] cells = [.. SmallRun.DirectCells(plan), .. SmallRun.FloorCells(plan)];
         return [.. cells, .. cells.Select(planned => planned.As(Control.Delay10))];
     }
 

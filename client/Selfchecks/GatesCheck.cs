@@ -1,6 +1,7 @@
 using System.Globalization;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
@@ -19,7 +20,7 @@ internal sealed class GatesCheck : ISelfcheck
     public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         var random = new Deviates(5);
-        RunPlan plan = SmallRun.Plan(SmallRun.Cells("sockets/direct", [CallForm.Sync, CallForm.Async], 1), 5, Blocks);
+        var plan = new SmallPlan(rows => SmallRun.Cells(rows, "sockets/direct"), 5, Blocks);
         int changed = 0, disturbed = 0;
         for (int run = 0; run < Runs; run++)
         {
@@ -34,17 +35,17 @@ internal sealed class GatesCheck : ISelfcheck
         ]);
     }
 
-    private static IEnumerable<RunRecord> Made(RunPlan plan, Deviates random) =>
+    private static IEnumerable<RunRecord> Made(SmallPlan plan, Deviates random) =>
         from block in Enumerable.Range(1, Blocks)
-        from planned in plan.Cells
+        from planned in plan.Cells(new RowsPlan(plan.Settings(""), RowDigest.Of([]), FormKind.True))
         select new RunRecord
         {
-            RunId = plan.RunId,
+            RunId = "selfcheck",
             Seed = plan.Seed,
             Block = block,
             Position = 1,
             Cell = planned.Cell,
-            Workload = plan.WorkloadOf(planned.Cell),
+            Workload = planned.Workload,
             Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = 10 + random.Uniform() },
             Noise = Evidence(random),
         };

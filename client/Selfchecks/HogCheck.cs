@@ -1,6 +1,4 @@
 using System.Globalization;
-using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Selfchecks;
@@ -25,7 +23,7 @@ internal sealed class HogCheck : ISelfcheck
         if (!OperatingSystem.IsLinux())
             return [new CheckRow(item, expected, "not available: this system does not tell of other processes", false)];
         using var hog = new HogObserver(HoggedBlock);
-        RunPlan plan = SmallRun.Plan(SmallRun.Cells("sockets/direct,nettcp/direct", [CallForm.Sync, CallForm.Async], 1), 6, Repetitions, Batches);
+        var plan = new SmallPlan(rows => SmallRun.Cells(rows, "sockets/direct,nettcp/direct"), 6, Repetitions) { Batches = Batches };
         IReadOnlyList<RunRecord> runs = await SmallRun.RunAsync(plan, hog, ct);
         string? reason = runs.First(run => run.Block == HoggedBlock).NoiseReason;
         int others = runs.Where(run => run.NoiseReason is not null && run.Block != HoggedBlock).Select(run => run.Block).Distinct().Count();

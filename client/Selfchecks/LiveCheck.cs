@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
@@ -20,15 +21,15 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RunRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => SmallRun.Plan(Cells(), 100 + run, VerdictRule.LeastBlocks), say, ct);
+        IReadOnlyList<IReadOnlyList<RunRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => new SmallPlan(Cells, 100 + run, VerdictRule.LeastBlocks), say, ct);
         int noisy = runs.Sum(run => CountedRuns.Noisy(run).Count()), unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
         return [Row(SmallRun.Controls(runs), Percent.Text($"{noisy} disturbed blocks, {unsteady} unsteady repetitions"))];
     }
 
     // Eight cells and a twin of each.
-    private static PlannedCell[] Cells()
+    private static PlannedCell[] Cells(RowsPlan plan)
     {
-        IReadOnlyList<PlannedCell> direct = SmallRun.DirectCells();
+        IReadOnlyList<PlannedCell> direct = SmallRun.DirectCells(plan);
         return [.. direct, .. direct.Select(planned => planned.As(Control.AaTwin))];
     }
 

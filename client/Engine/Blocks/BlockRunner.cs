@@ -24,7 +24,9 @@ internal sealed class BlockRunner(int seed, int repetitions, bool noiseGates, No
         int last = repetitions, noisy = 0;
         for (int block = 1; block <= last; block++)
         {
-            if (await RunBlockAsync(block, order.Shuffle(cells), repeat) is not { } reason)
+            string? reason = await RunBlockAsync(block, order.Shuffle(cells), repeat);
+            files.Summarize();
+            if (reason is null)
                 continue;
             int before = last;
             last = LastBlock(last, block, ++noisy);

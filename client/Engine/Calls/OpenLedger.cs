@@ -1,3 +1,5 @@
+using IntegrationMethods.Processes.Work;
+
 namespace IntegrationMethods.Client.Engine.Calls;
 
 /// <summary>

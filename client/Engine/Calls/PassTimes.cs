@@ -1,3 +1,5 @@
+using IntegrationMethods.Processes.Work;
+
 namespace IntegrationMethods.Client.Engine.Calls;
 
 /// <param name="WallMs">From the first request to the last insert, ms; in an open loop, from its beginning.</param>

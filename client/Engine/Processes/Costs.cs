@@ -1,12 +1,16 @@
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Costs;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Processes;
 
 /// <summary>From a process's own readings to the columns of the files.</summary>
 internal static class Costs
 {
-    public static ProcessCost Of(ProcessReading window, ThreadPeaks? peaks, long? peakRssBytes) => new()
+    /// <param name="reply">Of a window that has ended.</param>
+    public static ProcessCost Of(WorkReply reply) => Of(reply.Cost!, reply.Peaks, reply.PeakRssBytes);
+
+    private static ProcessCost Of(ProcessReading window, ThreadPeaks? peaks, long? peakRssBytes) => new()
     {
         CpuUserMs = window.CpuUserMs,
         CpuSysMs = window.CpuSystemMs,

@@ -6,45 +6,29 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Processes;
 
 /// <summary>A work in a process of its own.</summary>
-internal sealed class WorkProcess : IAsyncDisposable
+internal sealed class WorkProcess(ChildProcess child) : IAsyncDisposable
 {
-    private readonly ChildProcess _child;
+    /// <summary>Longest wait for anything that is not the work itself.</summary>
+    public static readonly TimeSpan SetupLimit = TimeSpan.FromMinutes(2);
 
-    private WorkProcess(ChildProcess child) => _child = child;
+    public int Pid => child.Pid;
 
-    public int Pid => _child.Pid;
+    /// <summary>What it reported when it was opened, such as its endpoint.</summary>
+    public string? Opened { get; private set; }
 
-    /// <summary>What it had to tell when it was opened, such as its endpoint.</summary>
-    public string? Told { get; private set; }
-
-    /// <param name="scenario">The scenario's name.</param>
-    /// <param name="work">The work's name among the scenario's.</param>
-    /// <param name="name">What errors call it.</param>
-    /// <param name="variables">Of its environment, beside those that it inherits.</param>
-    public static WorkProcess Start(string scenario, string work, string name, IReadOnlyDictionary<string, string?>? variables) =>
-        new(ChildProcess.Start(name, "client", ["work", scenario, work], variables));
-
-    /// <exception cref="RemedyException">It can't be made ready, ended or stayed silent.</exception>
-    public async Task OpenAsync<TSetup>(TSetup setup, TimeSpan limit, CancellationToken ct) =>
-        Told = (await AskAsync(new(WorkTask.Open, JsonSerializer.SerializeToElement(setup, ControlJson.Options)), limit, ct)).Told;
-
-    /// <param name="delay">How much longer to take, as a part of its time.</param>
-    /// <param name="limit">Longest wait.</param>
+    /// <param name="settings">What its <see cref="IWork.OpenAsync"/> is given.</param>
+    /// <param name="minThreads">What its thread pool starts with; null to leave it as it comes.</param>
     /// <param name="ct">Ends the wait.</param>
-    /// <exception cref="RemedyException">The work failed, or its process ended or stayed silent.</exception>
-    public Task<WorkReply> RunAsync(double delay, TimeSpan limit, CancellationToken ct) => AskAsync(new(WorkTask.Run, Delay: delay), limit, ct);
+    /// <exception cref="RemedyException">It can't be made ready, ended or stayed silent.</exception>
+    public async Task OpenAsync<TSettings>(TSettings settings, int? minThreads, CancellationToken ct) =>
+        Opened = (await AskAsync(new(WorkTask.Open, JsonSerializer.SerializeToElement(settings, ControlJson.Options), minThreads), SetupLimit, ct)).Opened;
 
-    /// <summary>Starts a window of a server's costs.</summary>
-    public Task WatchAsync(TimeSpan limit, CancellationToken ct) => AskAsync(new(WorkTask.Watch), limit, ct);
-
-    /// <summary>The server's costs since.</summary>
-    public Task<WorkReply> TellAsync(TimeSpan limit, CancellationToken ct) => AskAsync(new(WorkTask.Tell), limit, ct);
-
-    public ValueTask DisposeAsync() => _child.DisposeAsync();
-
-    private async Task<WorkReply> AskAsync(WorkRequest request, TimeSpan limit, CancellationToken ct)
+    /// <exception cref="RemedyException">It failed, ended or stayed silent.</exception>
+    public async Task<WorkReply> AskAsync(WorkRequest request, TimeSpan limit, CancellationToken ct)
     {
-        WorkReply reply = await _child.AskAsync<WorkReply>(ControlJson.Write(request), limit, ct);
+        WorkReply reply = await child.AskAsync<WorkReply>(ControlJson.Write(request), limit, ct);
         return reply.Error is null ? reply : throw new RemedyException(reply.Error);
     }
+
+    public ValueTask DisposeAsync() => child.DisposeAsync();
 }

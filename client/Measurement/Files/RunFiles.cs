@@ -48,17 +48,25 @@ internal sealed class RunFiles
         var files = Guarded(folder, () => new RunFiles(Empty(folder)));
         files.Write(environment);
         Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, CsvFile.Header<RunRecord>()));
-        files.WriteComparison();
+        files.Summarize();
         return files;
     }
 
-    /// <summary>Adds a repetition to <c>runs.csv</c>, down to the disk, and rewrites <c>comparison.csv</c> and <c>contrasts.csv</c>.</summary>
+    /// <summary>Adds a repetition to <c>runs.csv</c>, down to the disk: the same work for the first one and the last.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(RunRecord run)
     {
         Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
         _runs.Add(run);
-        WriteComparison();
+    }
+
+    /// <summary>Rewrites <c>comparison.csv</c> and <c>contrasts.csv</c> from all repetitions: after a block, when nothing is about to be timed.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
+    public void Summarize()
+    {
+        IReadOnlyList<Contrast> contrasts = Contrasts.Build(_runs);
+        Replace(ComparisonPath, Comparison.Build(_runs, contrasts));
+        Replace(ContrastsPath, contrasts);
     }
 
     /// <summary>Writes the mark of noise beside every repetition of a block. Nothing is taken away.</summary>
@@ -69,7 +77,6 @@ internal sealed class RunFiles
         Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(marked)]));
         _runs.Clear();
         _runs.AddRange(marked);
-        WriteComparison();
     }
 
     /// <summary>Replaces <c>environment.json</c>, as at the end of the run.</summary>
@@ -95,12 +102,6 @@ internal sealed class RunFiles
         if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any())
             throw new RemedyException($"The output folder {folder} is not empty: name another with --output, or empty it.");
         return Directory.CreateDirectory(folder).FullName;
-    }
-
-    private void WriteComparison()
-    {
-        Replace(ComparisonPath, Comparison.Build(_runs));
-        Replace(ContrastsPath, Contrasts.Build(_runs));
     }
 
     private static void Replace<T>(string path, IReadOnlyList<T> rows) where T : class =>

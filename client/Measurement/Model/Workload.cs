@@ -45,6 +45,6 @@ internal sealed record Workload
     [NotMapped]
     public bool IsOpenLoop => RatePerS is not null;
 
-    /// <summary><c>session</c>: a cell's two processes live through all blocks; <c>run</c>: fresh ones for each repetition.</summary>
-    public required string Isolation { get; init; }
+    /// <summary>How long the cell's processes live.</summary>
+    public Isolation Isolation { get; init; }
 }

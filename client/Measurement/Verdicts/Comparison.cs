@@ -11,10 +11,12 @@ internal static class Comparison
     /// One row for each cell, in the order of <see cref="Blocks.Of"/>. A cell with an invalid repetition is void: it
     /// carries the reason, no ratios, and only the times that at least two valid repetitions stand behind.
     /// </summary>
-    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RunRecord> runs)
+    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RunRecord> runs) => Build(runs, Contrasts.Build(runs));
+
+    /// <summary>The same where the contrasts of these repetitions are known.</summary>
+    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RunRecord> runs, IReadOnlyList<Contrast> contrasts)
     {
         var cells = Blocks.Of(runs);
-        var contrasts = Contrasts.Build(runs);
         return [.. cells.Select(cell => Row(cell, cells) with { Verdict = Verdict(cell, contrasts) })];
     }
 

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Contract;
@@ -46,8 +47,9 @@ internal sealed class ClientsScenario : IScenario
     public IReadOnlyDictionary<string, Func<IWork>> Works { get; } =
         new Dictionary<string, Func<IWork>> { ["server"] = () => new ServerWork(), ["client"] = () => new FetchWork() };
 
-    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
+        bool quick = settings.Quick;
         IReadOnlyList<ITransport> transports = ServedTransports.Parse(parsed.GetValue(_transports)!);
         (int rows, int batchSize) = (Points.Value(parsed, _rows, quick, 200), Points.Value(parsed, _batchSize, quick, 10));
         (int threads, double delay) = (parsed.GetValue(_threads), parsed.GetValue(_rowDelay));
@@ -55,7 +57,7 @@ internal sealed class ClientsScenario : IScenario
             throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batch-size must divide --rows {rows}, so that every batch is whole: {batchSize} leaves {rows % batchSize}."));
         string expected = FetchWork.Expected(rows);
         string[] points = Asked(Points.Value(parsed, _points, quick, ["requests,server"]));
-        ScenarioCell[] cells =
+        PlannedCell[] cells =
         [
             .. from transport in transports
                from variant in new ClientVariants(transport.Key(), rows, batchSize, threads, delay).All
@@ -68,7 +70,7 @@ internal sealed class ClientsScenario : IScenario
         ]));
     }
 
-    public Story Tell(IReadOnlyList<RunRecord> runs) => ClientsStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RunRecord> runs) => ClientsStory.Of(runs);
 
     private static string[] Asked(string[] words)
     {
@@ -80,18 +82,22 @@ internal sealed class ClientsScenario : IScenario
             : throw new UsageException($"--points must be all, or some of {string.Join(", ", ClientVariants.Points)}, not '{string.Join(',', points)}'.");
     }
 
-    private static ScenarioCell Cell(ITransport transport, ClientVariant variant, string expected, int warmups)
+    private static PlannedCell Cell(ITransport transport, ClientVariant variant, string expected, int warmups)
     {
         // Variants are paired by calls in flight and calls, which is just what differs in two of the points: there one job of all rows is compared.
         bool isOneJob = variant.Point is ClientVariants.Requests or ClientVariants.Threads;
         FetchSetup fetch = variant.Fetch;
         Cell cell = Points.Cell(variant.Scenario, variant.Name, variant.Against, fetch.Form, isOneJob ? 1 : fetch.Callers, transport);
         Workload workload = isOneJob ? Points.Workload(1, fetch.Rows, fetch.Callers) : Points.Workload(fetch.Calls, fetch.RowsPerCall, fetch.Callers);
-        return new(cell, workload, expected, async (repetition, ct) =>
+        return new(cell, workload)
         {
-            WorkProcess server = await repetition.StartAsync("server", variant.Server, ct);
-            WorkProcess client = await repetition.StartAsync("client", fetch with { EndPoint = server.Told! }, ct);
-            return await repetition.TimeAsync(client, warmups, ct, server);
-        });
+            StartAsync = async (processes, ct) =>
+            {
+                WorkProcess server = await processes.StartAsync("server", variant.Server, ct);
+                return new(await processes.StartAsync("client", fetch with { EndPoint = processes.Reach(server.Opened!) }, ct), server);
+            },
+            Check = AnswerCheck.Expecting(expected),
+            Warmup = new(warmups),
+        };
     }
 }

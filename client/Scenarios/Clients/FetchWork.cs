@@ -17,9 +17,9 @@ internal sealed class FetchWork : IWork
     private readonly DroppedRows _arrived = new();
     private Callers? _callers;
 
-    public async Task<string?> OpenAsync(JsonElement setup)
+    public async Task<string?> OpenAsync(JsonElement settings)
     {
-        FetchSetup asked = setup.Deserialize<FetchSetup>(ControlJson.Options)!;
+        FetchSetup asked = settings.Deserialize<FetchSetup>(ControlJson.Options)!;
         ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), asked.Transport);
         IPEndPoint endpoint = IPEndPoint.Parse(asked.EndPoint);
         for (int i = 0; i < asked.Callers; i++)
@@ -28,12 +28,12 @@ internal sealed class FetchWork : IWork
         return null;
     }
 
-    public async Task<WorkDone> RunAsync()
+    public async Task<WorkDone> RunAsync(int? scheduleSeed)
     {
         _arrived.Clear();
         PassTimes times = await _callers!.RunAsync(CancellationToken.None);
         // The rows are checked after the clock.
-        return new(Answer(_arrived.Digest())) { WallMs = times.WallMs, SamplesMs = times.BatchMs };
+        return new() { Answer = Answer(_arrived.Digest()), WallMs = times.WallMs, SamplesMs = times.BatchMs };
     }
 
     public async ValueTask DisposeAsync()

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
@@ -33,32 +34,37 @@ internal sealed class CyclesScenario : IScenario
 
     public IReadOnlyDictionary<string, Func<IWork>> Works { get; } = new Dictionary<string, Func<IWork>> { ["halves"] = () => new HalvesWork() };
 
-    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
+        bool quick = settings.Quick;
         IReadOnlyList<long> cycles = NumberList.Parse(_cycles.Name, Points.Value(parsed, _cycles, quick, ["1,1000,1000000"]), 1, MostCycles, "1000,1000000");
         IReadOnlyList<long> processors = NumberList.Parse(_processors.Name, parsed.GetValue(_processors)!, 1, Environment.ProcessorCount, "1,2");
         IReadOnlyList<long> sleeps = NumberList.Parse(_sleeps.Name, Points.Value(parsed, _sleeps, quick, ["1"]), 1, 60_000, "1,10");
         if (cycles.Count + sleeps.Count == 0 || processors.Count == 0)
             throw new UsageException("--cycles, --sleeps and --processors leave nothing to do: name at least one number of cycles and of processors.");
         Affinity.Check();
-        ScenarioCell[] halves = [.. from processor in processors from cycle in cycles from cell in Pair(new(cycle, 0, (int)processor)) select cell];
-        ScenarioCell[] asleep = [.. from processor in processors from sleep in sleeps from cell in Pair(new(0, (int)sleep, (int)processor)) select cell];
+        PlannedCell[] halves = [.. from processor in processors from cycle in cycles from cell in Pair(new(cycle, 0, (int)processor)) select cell];
+        PlannedCell[] asleep = [.. from processor in processors from sleep in sleeps from cell in Pair(new(0, (int)sleep, (int)processor)) select cell];
         return Task.FromResult(new ScenarioPlan([.. halves, .. asleep], ["Points that sleep are there as a warning: they need no processor, so they say nothing about work."])
         {
             Controlled = halves.Concat(asleep).ElementAt(Math.Max(0, halves.Length - 1)),
         });
     }
 
-    public Story Tell(IReadOnlyList<RunRecord> runs) => CyclesStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RunRecord> runs) => CyclesStory.Of(runs);
 
-    private static IEnumerable<ScenarioCell> Pair(HalvesSetup point) =>
+    private static IEnumerable<PlannedCell> Pair(HalvesSetup point) =>
     [
         Cell(point, Points.Cell(ScenarioOf(point), InOrder, null, CallForm.Sync)),
         Cell(point with { Tasks = true }, Points.Cell(ScenarioOf(point), TaskRun, InOrder, CallForm.Async)),
     ];
 
-    private static ScenarioCell Cell(HalvesSetup setup, Cell cell) => new(cell, Points.Workload(2), Halves.Expected(setup.Cycles), async (repetition, ct) =>
-        await repetition.TimeAsync(await repetition.StartAsync("halves", setup, ct, Affinity.Variables(setup.Processors)), 0, ct));
+    private static PlannedCell Cell(HalvesSetup setup, Cell cell) => new(cell, Points.Workload(2))
+    {
+        StartAsync = async (processes, ct) => new(await processes.StartAsync("halves", setup, ct, Affinity.Variables(setup.Processors))),
+        Check = AnswerCheck.Expecting(Halves.Expected(setup.Cycles)),
+        Warmup = WarmupRule.None,
+    };
 
     private static string ScenarioOf(HalvesSetup point) => string.Create(
         CultureInfo.InvariantCulture,

@@ -17,9 +17,9 @@ internal sealed class HalvesWork : IWork
 
     private HalvesSetup _setup = new(0, 0, 1);
 
-    public async Task<string?> OpenAsync(JsonElement setup)
+    public async Task<string?> OpenAsync(JsonElement settings)
     {
-        _setup = setup.Deserialize<HalvesSetup>(ControlJson.Options)!;
+        _setup = settings.Deserialize<HalvesSetup>(ControlJson.Options)!;
         Affinity.Set(_setup.Processors);
         HalvesSetup asked = _setup;
         _setup = _setup with { Cycles = Math.Min(_setup.Cycles, MostWarmCycles), SleepMs = 0 };
@@ -29,7 +29,7 @@ internal sealed class HalvesWork : IWork
         return null;
     }
 
-    public async Task<WorkDone> RunAsync()
+    public async Task<WorkDone> RunAsync(int? scheduleSeed)
     {
         long started = Stopwatch.GetTimestamp();
         string answer = "";
@@ -40,7 +40,7 @@ internal sealed class HalvesWork : IWork
             times++;
         }
         while (Stopwatch.GetElapsedTime(started) < s_least);
-        return new(answer) { WallMs = Stopwatch.GetElapsedTime(started).TotalMilliseconds / times };
+        return new() { Answer = answer, WallMs = Stopwatch.GetElapsedTime(started).TotalMilliseconds / times };
     }
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;

@@ -14,18 +14,19 @@ internal sealed class CallersWork : IWork
     private ITransport _transport = null!;
     private IPEndPoint _service = null!;
 
-    public Task<string?> OpenAsync(JsonElement setup)
+    public Task<string?> OpenAsync(JsonElement settings)
     {
-        _setup = setup.Deserialize<FanoutSetup>(ControlJson.Options)!;
+        _setup = settings.Deserialize<FanoutSetup>(ControlJson.Options)!;
         (_transport, _service) = (_setup.CreateTransport(), _setup.ParseCalls());
         return Task.FromResult<string?>(null);
     }
 
-    public async Task<WorkDone> RunAsync()
+    public async Task<WorkDone> RunAsync(int? scheduleSeed)
     {
         Answered[] answers = await Task.WhenAll(Enumerable.Range(1, _setup.Callers).Select(CallAsync));
-        return new(Product.Answer(answers.Select(answer => answer.Product)))
+        return new()
         {
+            Answer = Product.Answer(answers.Select(answer => answer.Product)),
             SamplesMs = [.. answers.Select(answer => answer.Ms)],
             SetupMs = answers.Sum(answer => answer.OpenedMs),
         };

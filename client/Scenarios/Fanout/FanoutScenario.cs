@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Contract;
@@ -60,8 +61,9 @@ internal sealed class FanoutScenario : IScenario
     /// <summary>How the product service is served: a method that blocks has blocking servers, where the transport has such.</summary>
     public static CallForm FormOf(string variant) => variant == GetProduct ? CallForm.Sync : CallForm.Async;
 
-    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
+        bool quick = settings.Quick;
         IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["2"]), 1, MostCallers, "100,1000");
         double scale = Points.Value(parsed, _scale, quick, 0.02);
         IReadOnlyList<ExternalKind> kinds = ExternalKinds.Parse(_external.Name, parsed.GetValue(_external)!);
@@ -69,7 +71,7 @@ internal sealed class FanoutScenario : IScenario
         if (callers.Count == 0)
             throw new UsageException($"{_callers.Name} leaves nothing to do: name at least one number of callers.");
         FanoutLimits.CheckOpenFiles(callers[^1]);
-        ScenarioCell[] cells =
+        PlannedCell[] cells =
         [
             .. from kind in kinds from caller in callers from wire in wires
                from cell in Cells(wire, new(caller, scale, kind))
@@ -79,7 +81,7 @@ internal sealed class FanoutScenario : IScenario
         return Task.FromResult(new ScenarioPlan(cells, [.. Opening(scale, wires, callers[^1])]) { Controlled = cells[2] });
     }
 
-    public Story Tell(IReadOnlyList<RunRecord> runs) => FanoutStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RunRecord> runs) => FanoutStory.Of(runs);
 
     private static IEnumerable<string> Opening(double scale, IReadOnlyList<ITransport> wires, int callers)
     {
@@ -88,7 +90,7 @@ internal sealed class FanoutScenario : IScenario
             yield return "Blocking calls over SOAP and gRPC wait for thread pools that grow by one to four threads a second, a thousand callers for many minutes a repetition: for a shorter run, name fewer --callers or --repetitions.";
     }
 
-    private static IEnumerable<ScenarioCell> Cells(ITransport wire, FanoutPoint point)
+    private static IEnumerable<PlannedCell> Cells(ITransport wire, FanoutPoint point)
     {
         yield return Cell(wire, point, GetProduct, wire.AsyncKind);
         // Awaits, and its calls hold threads all the same.
@@ -96,20 +98,25 @@ internal sealed class FanoutScenario : IScenario
         yield return Cell(wire, point, GetProduct3, wire.AsyncKind);
     }
 
-    private static ScenarioCell Cell(ITransport wire, FanoutPoint point, string variant, FormKind asyncKind)
+    private static PlannedCell Cell(ITransport wire, FanoutPoint point, string variant, FormKind asyncKind)
     {
         var setup = new FanoutSetup(wire.Key(), point.Callers, point.Scale, point.External, variant);
         Cell cell = Points.Cell(point.Scenario, variant, variant == GetProduct ? null : GetProduct, FormOf(variant), point.Callers, wire) with { AsyncKind = asyncKind };
-        return new(cell, Points.Workload(point.Callers, connections: point.Callers), Product.Expected(point.Callers), async (repetition, ct) =>
+        return new(cell, Points.Workload(point.Callers, connections: point.Callers))
         {
-            // What starts last is ended first.
-            WorkProcess external = repetition.Start("external");
-            WorkProcess product = repetition.Start("product");
-            WorkProcess callers = repetition.Start("callers");
-            await Repetition.OpenAsync(external, setup, ct);
-            await Repetition.OpenAsync(product, setup with { Calls = external.Told }, ct);
-            await Repetition.OpenAsync(callers, setup with { Calls = product.Told }, ct);
-            return await repetition.TimeAsync(callers, 0, ct, product);
-        });
+            StartAsync = async (processes, ct) =>
+            {
+                // What starts last is ended first.
+                WorkProcess external = processes.Start("external");
+                WorkProcess product = processes.Start("product");
+                WorkProcess callers = processes.Start("callers");
+                await processes.OpenAsync(external, setup, ct);
+                await processes.OpenAsync(product, setup with { Calls = external.Opened }, ct);
+                await processes.OpenAsync(callers, setup with { Calls = processes.Reach(product.Opened!) }, ct);
+                return new(callers, product);
+            },
+            Check = AnswerCheck.Expecting(Product.Expected(point.Callers)),
+            Warmup = WarmupRule.None,
+        };
     }
 }

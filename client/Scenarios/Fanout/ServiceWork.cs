@@ -11,15 +11,13 @@ internal abstract class ServiceWork : IWork
 {
     private IListener? _listener;
 
-    public async Task<string?> OpenAsync(JsonElement setup)
+    public async Task<string?> OpenAsync(JsonElement settings)
     {
-        FanoutSetup fanout = setup.Deserialize<FanoutSetup>(ControlJson.Options)!;
+        FanoutSetup fanout = settings.Deserialize<FanoutSetup>(ControlJson.Options)!;
         (IServiceTables rows, CallForm form) = Create(fanout);
         _listener = await fanout.CreateTransport().ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
         return _listener.EndPoint.ToString();
     }
-
-    public Task<WorkDone> RunAsync() => throw new NotSupportedException("a service is called, not run");
 
     public ValueTask DisposeAsync() => _listener?.DisposeAsync() ?? ValueTask.CompletedTask;
 

@@ -13,9 +13,9 @@ internal sealed class AnalyzerWork : IWork
     private MailClient? _client;
     private double _connectedMs;
 
-    public async Task<string?> OpenAsync(JsonElement setup)
+    public async Task<string?> OpenAsync(JsonElement settings)
     {
-        _setup = setup.Deserialize<AnalyzerSetup>(ControlJson.Options)!;
+        _setup = settings.Deserialize<AnalyzerSetup>(ControlJson.Options)!;
         Affinity.Set(_setup.Processors);
         _client = new(_setup.Blobs, _setup.Count, _setup.Connections);
         long started = Stopwatch.GetTimestamp();
@@ -24,11 +24,11 @@ internal sealed class AnalyzerWork : IWork
         return null;
     }
 
-    public async Task<WorkDone> RunAsync()
+    public async Task<WorkDone> RunAsync(int? scheduleSeed)
     {
         var counts = new SenderCounts(_setup!.User);
         await MailPattern.RunAsync(_setup.Pattern, _client!, counts);
-        return new(counts.Answer()) { SamplesMs = _client!.SamplesMs(), SetupMs = _connectedMs };
+        return new() { Answer = counts.Answer(), SamplesMs = _client!.SamplesMs(), SetupMs = _connectedMs };
     }
 
     public ValueTask DisposeAsync()

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
@@ -26,9 +27,9 @@ internal sealed class MailScenario : IScenario
         ["analyzer"] = () => new AnalyzerWork(),
     };
 
-    public async Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    public async Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings run, Action<string> say, CancellationToken ct)
     {
-        MailSettings settings = _options.Read(parsed, quick);
+        MailSettings settings = _options.Read(parsed, run.Quick);
         Affinity.Check();
         IReadOnlyList<byte[]> messages = settings.Mailbox.Load();
         string expected = Expected(settings, messages);
@@ -42,11 +43,13 @@ internal sealed class MailScenario : IScenario
             [
                 storage.Words,
                 string.Create(CultureInfo.InvariantCulture, $"{messages.Count} messages over at most {settings.Connections} connections; the first run of each fresh process is shown apart (cold_ms), the next one is timed."),
-            ],
-            storage.DisposeAsync);
+            ])
+        {
+            CleanUp = storage.DisposeAsync,
+        };
     }
 
-    public Story Tell(IReadOnlyList<RunRecord> runs) => MailStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RunRecord> runs) => MailStory.Of(runs);
 
     // Of messages made up, the answer is known without reading any.
     private static string Expected(MailSettings settings, IReadOnlyList<byte[]> messages)
@@ -59,16 +62,20 @@ internal sealed class MailScenario : IScenario
         return counts.Answer();
     }
 
-    private static ScenarioCell Cell(string name, AnalyzerSetup setup, IMailStorage storage, string expected)
+    private static PlannedCell Cell(string name, AnalyzerSetup setup, IMailStorage storage, string expected)
     {
         string? against = setup.Pattern == MailPattern.Normal ? null : MailPattern.Normal;
         Cell cell = Points.Cell(
             string.Create(CultureInfo.InvariantCulture, $"{name}/{setup.Processors}cpu"), setup.Pattern, against, MailPattern.Form(setup.Pattern), setup.Connections);
-        return new(cell with { AsyncKind = MailPattern.AsyncKind(setup.Pattern) }, Points.Workload(setup.Count, 1, setup.Connections), expected, async (repetition, ct) =>
+        return new(cell with { AsyncKind = MailPattern.AsyncKind(setup.Pattern) }, Points.Workload(setup.Count, 1, setup.Connections))
         {
-            (BlobAddress blobs, WorkProcess? server) = await storage.StartAsync(repetition, ct);
-            WorkProcess analyzer = await repetition.StartAsync("analyzer", setup with { Blobs = blobs }, ct, Affinity.Variables(setup.Processors));
-            return await repetition.TimeAsync(analyzer, 1, ct, server);
-        });
+            StartAsync = async (processes, ct) =>
+            {
+                (BlobAddress blobs, WorkProcess? server) = await storage.StartAsync(processes, ct);
+                return new(await processes.StartAsync("analyzer", setup with { Blobs = blobs }, ct, Affinity.Variables(setup.Processors)), server);
+            },
+            Check = AnswerCheck.Expecting(expected),
+            Warmup = new(1),
+        };
     }
 }

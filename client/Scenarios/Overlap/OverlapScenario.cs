@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
@@ -43,30 +44,31 @@ internal sealed class OverlapScenario : IScenario
 
     public IReadOnlyDictionary<string, Func<IWork>> Works { get; } = new Dictionary<string, Func<IWork>> { ["rounds"] = () => new OverlapWork() };
 
-    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
+        bool quick = settings.Quick;
         int bytes = Points.Value(parsed, _size, quick, 8) * Mebibyte;
         (int items, int times) = (Points.Value(parsed, _items, quick, 2_000), Points.Value(parsed, _times, quick, 3));
         bool[] flushes = Flushes(parsed.GetValue(_flush)!);
         OverlapFolder folder = OverlapFolder.Create(parsed.GetValue(_folder)!, bytes);
         var setup = new OverlapSetup("", Path.Combine(folder.Path, "file1.bin"), bytes, items, times, Flush: false);
         string expected = $"{Rounds.Expected(setup)}, {FileContent.Expected(bytes, times)}";
-        ScenarioCell[] cells = [.. from flush in flushes from variant in OverlapVariant.All select Cell(setup with { Variant = variant, Flush = flush }, expected)];
-        return Task.FromResult(new ScenarioPlan(cells, Opening(folder), folder.DisposeAsync));
+        PlannedCell[] cells = [.. from flush in flushes from variant in OverlapVariant.All select Cell(setup with { Variant = variant, Flush = flush }, expected)];
+        return Task.FromResult(new ScenarioPlan(cells, Opening(folder)) { CleanUp = folder.DisposeAsync });
     }
 
-    public Story Tell(IReadOnlyList<RunRecord> runs) => OverlapStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RunRecord> runs) => OverlapStory.Of(runs);
 
-    private static ScenarioCell Cell(OverlapSetup setup, string expected)
+    private static PlannedCell Cell(OverlapSetup setup, string expected)
     {
         bool sync = setup.Variant == OverlapVariant.Sync;
         Cell cell = Points.Cell(setup.Flush ? "overlap/flushed" : "overlap/cached", setup.Variant, sync ? null : OverlapVariant.Sync, sync ? CallForm.Sync : CallForm.Async);
-        return new(cell with { AsyncKind = OverlapVariant.AsyncKind(setup.Variant) }, Points.Workload(setup.Times, setup.Items), expected, async (repetition, ct) =>
+        return new(cell with { AsyncKind = OverlapVariant.AsyncKind(setup.Variant) }, Points.Workload(setup.Times, setup.Items))
         {
-            Outcome outcome = await repetition.TimeAsync(await repetition.StartAsync("rounds", setup, ct), 0, ct);
-            // Here and not in that process, whose costs are those of the rounds.
-            return outcome with { Timed = outcome.Timed with { Answer = $"{outcome.Timed.Answer}, {await FileContent.ReadAsync(setup.Path, ct)}" } };
-        });
+            StartAsync = async (processes, ct) => new(await processes.StartAsync("rounds", setup, ct)),
+            Check = AnswerCheck.Expecting(expected),
+            Warmup = WarmupRule.None,
+        };
     }
 
     private static string[] Opening(OverlapFolder folder) =>

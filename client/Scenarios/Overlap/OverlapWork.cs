@@ -15,9 +15,9 @@ internal sealed class OverlapWork : IWork
     private OverlapSetup? _setup;
     private byte[] _content = [];
 
-    public async Task<string?> OpenAsync(JsonElement setup)
+    public async Task<string?> OpenAsync(JsonElement settings)
     {
-        _setup = setup.Deserialize<OverlapSetup>(ControlJson.Options)!;
+        _setup = settings.Deserialize<OverlapSetup>(ControlJson.Options)!;
         Directory.CreateDirectory(Path.GetDirectoryName(_setup.Path)!);
         for (int i = 0; i < WarmTimes; i++)
             await OverlapVariant.Rounds(_setup with { Bytes = WarmBytes, Items = WarmItems, Times = 1 }, FileContent.Make(WarmBytes)).RunAsync();
@@ -25,14 +25,16 @@ internal sealed class OverlapWork : IWork
         return null;
     }
 
-    public async Task<WorkDone> RunAsync()
+    public async Task<WorkDone> RunAsync(int? scheduleSeed)
     {
         Rounds rounds = OverlapVariant.Rounds(_setup!, _content);
         long started = Stopwatch.GetTimestamp();
         await rounds.RunAsync();
         TimeSpan elapsed = Stopwatch.GetElapsedTime(started);
-        return new(rounds.Answer()) { WallMs = elapsed.TotalMilliseconds };
+        return new() { Answer = rounds.Answer(), WallMs = elapsed.TotalMilliseconds };
     }
+
+    public async Task<WorkProof> ProveAsync() => new() { Answer = await FileContent.ReadAsync(_setup!.Path, CancellationToken.None) };
 
     public ValueTask DisposeAsync()
     {

@@ -13,15 +13,15 @@ internal sealed class CallsWork : IWork
     private CallsSetup? _setup;
     private Destination? _server;
 
-    public Task<string?> OpenAsync(JsonElement setup)
+    public Task<string?> OpenAsync(JsonElement settings)
     {
-        _setup = setup.Deserialize<CallsSetup>(ControlJson.Options)!;
+        _setup = settings.Deserialize<CallsSetup>(ControlJson.Options)!;
         ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), _setup.Transport);
         _server = new Destination(transport, IPEndPoint.Parse(_setup.EndPoint), _setup.Form);
         return Task.FromResult<string?>(null);
     }
 
-    public Task<WorkDone> RunAsync() => _setup!.Form == CallForm.Sync ? Task.FromResult(RunSync()) : CallAsync();
+    public Task<WorkDone> RunAsync(int? scheduleSeed) => _setup!.Form == CallForm.Sync ? Task.FromResult(RunSync()) : CallAsync();
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 

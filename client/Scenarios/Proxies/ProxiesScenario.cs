@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Contract;
@@ -45,8 +46,9 @@ internal sealed class ProxiesScenario : IScenario
     public IReadOnlyDictionary<string, Func<IWork>> Works { get; } =
         new Dictionary<string, Func<IWork>> { ["server"] = () => new ServerWork(), ["calls"] = () => new CallsWork() };
 
-    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, bool quick, CancellationToken ct)
+    public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
+        bool quick = settings.Quick;
         IReadOnlyList<int> iterations = NumberList.ParseInts(_iterations.Name, Points.Value(parsed, _iterations, quick, ["50"]), 1, MostCalls, "50,2000");
         IReadOnlyList<ITransport> transports = ServedTransports.Parse(Points.Value(parsed, _transports, quick, ["sockets"]));
         IReadOnlyList<CallForm> forms = TransportSelection.ParseForms(string.Join(',', parsed.GetValue(_forms)!));
@@ -54,7 +56,7 @@ internal sealed class ProxiesScenario : IScenario
         new PoolSettings(size, trigger, Reuse: false).Check();
         if (iterations.Count == 0)
             throw new UsageException("--iterations leaves nothing to do: name at least one number of calls.");
-        ScenarioCell[] cells =
+        PlannedCell[] cells =
         [
             .. from calls in iterations
                from form in forms
@@ -69,19 +71,23 @@ internal sealed class ProxiesScenario : IScenario
         ]));
     }
 
-    public Story Tell(IReadOnlyList<RunRecord> runs) => ProxiesStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RunRecord> runs) => ProxiesStory.Of(runs);
 
-    private static ScenarioCell Cell(ITransport transport, CallsSetup setup)
+    private static PlannedCell Cell(ITransport transport, CallsSetup setup)
     {
         bool first = setup.Use == ProxyUse.NewEachCall;
         Cell cell = Points.Cell(ScenarioOf(setup), CsvText.Of(setup.Use), first ? null : CsvText.Of(ProxyUse.NewEachCall), setup.Form, transport: transport);
         int connections = setup.Use is ProxyUse.Pooled or ProxyUse.PooledReused ? setup.PoolSize : 1;
-        return new(cell, Points.Workload(setup.Calls, connections: connections), Series.Expected(setup.Calls), async (repetition, ct) =>
+        return new(cell, Points.Workload(setup.Calls, connections: connections))
         {
-            WorkProcess server = await repetition.StartAsync("server", new ServerSetup(setup.Transport, setup.Form, Series.Rows), ct);
-            WorkProcess calls = await repetition.StartAsync("calls", setup with { EndPoint = server.Told! }, ct);
-            return await repetition.TimeAsync(calls, warmups: 1, ct, server);
-        });
+            StartAsync = async (processes, ct) =>
+            {
+                WorkProcess server = await processes.StartAsync("server", new ServerSetup(setup.Transport, setup.Form, Series.Rows), ct);
+                return new(await processes.StartAsync("calls", setup with { EndPoint = processes.Reach(server.Opened!) }, ct), server);
+            },
+            Check = AnswerCheck.Expecting(Series.Expected(setup.Calls)),
+            Warmup = new(1),
+        };
     }
 
     // A form of its own point, as variants are held against their own form's.

@@ -41,7 +41,7 @@ internal sealed class Series
     public WorkDone End(double setupMs)
     {
         double wallMs = Stopwatch.GetElapsedTime(_started).TotalMilliseconds;
-        return new(Answer(_arrived)) { WallMs = wallMs, SetupMs = setupMs, SamplesMs = _callMs };
+        return new() { Answer = Answer(_arrived), WallMs = wallMs, SetupMs = setupMs, SamplesMs = _callMs };
     }
 
     /// <summary>The answer of a series in which every call had its own row.</summary>

@@ -1,5 +1,5 @@
 using System.Globalization;
-using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
@@ -7,9 +7,9 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 internal static class DropCheck
 {
     /// <returns>Why the repetition is void, in one line; null where nothing was dropped, or the loop is closed.</returns>
-    public static string? Complain(OpenTimes? times, RunPlan plan) => times is { Drops: > 0 }
+    public static string? Complain(OpenTimes? times, RowsSettings settings) => times is { Drops: > 0 }
         ? string.Create(
             CultureInfo.InvariantCulture,
-            $"{times.Drops} of {plan.Batches} calls were dropped, as no caller was free within {plan.Open!.DropAfterMs / 1_000:0.###} s of their intended start: offer fewer calls a second (--rate) or allow more in flight (--in-flight)")
+            $"{times.Drops} of {settings.Batches} calls were dropped, as no caller was free within {settings.Open!.DropAfterMs / 1_000:0.###} s of their intended start: offer fewer calls a second (--rate) or allow more in flight (--in-flight)")
         : null;
 }

@@ -1,62 +1,50 @@
-using System.Globalization;
-using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
-/// <summary>From the settings of a run to those of a search: one cell for each candidate, all with the same rows to move.</summary>
+/// <summary>From a request to that of a search: one cell for each candidate, all with the same rows to move.</summary>
 internal static class FindPlan
 {
     /// <summary>Calls of the candidate with the fewest, for each in flight: with fewer, the last ones alone would decide.</summary>
-    private const int LeastCallsEach = 4;
+    private const int MinCallsEach = 4;
 
-    /// <summary>Settings whose calls times rows can be parted by every candidate.</summary>
+    /// <summary>A request whose calls times rows can be parted by every candidate.</summary>
     /// <exception cref="UsageException">More than one thing would vary, or it would take too many rows.</exception>
-    public static RunSettings Sized(RunSettings settings, Search search)
+    public static RowsRequest Sized(RowsRequest request, RunSettings run, Search search)
     {
-        Check(settings);
-        int inFlight = settings.InFlight.Max(), largest = search.Candidates[^1];
+        Check(request, run);
+        RowsSettings settings = request.Settings;
+        int inFlight = request.InFlight.Max(), largest = search.Candidates[^1];
         if (search.What == Sought.InFlight)
-            return settings with { Find = search, Batches = Math.Max(settings.Batches, LeastCallsEach * largest) };
-        long step = search.Candidates.Aggregate(1L, (product, size) => product > RunSettings.MostRows ? product : product / Gcd(product, size) * size);
-        long least = Math.Max((long)settings.Batches * settings.BatchSize, (long)LeastCallsEach * inFlight * largest);
+            return request with { Find = search, Settings = settings with { Batches = Math.Max(settings.Batches, MinCallsEach * largest) } };
+        long step = search.Candidates.Aggregate(1L, (product, size) => product > RowsRequest.MaxRows ? product : product / Gcd(product, size) * size);
+        long least = Math.Max((long)settings.Batches * settings.BatchSize, (long)MinCallsEach * inFlight * largest);
         long rows = (least + step - 1) / step * step;
-        if (rows > RunSettings.MostRows)
-            throw new UsageException($"--candidates take {rows} rows a repetition, so that each of them parts the rows evenly: the most is {RunSettings.MostRows}, so name rounder ones.");
-        return settings with { Find = search, InFlight = [inFlight], BatchSize = largest, Batches = (int)(rows / largest) };
+        return rows > RowsRequest.MaxRows
+            ? throw new UsageException($"--candidates take {rows} rows a repetition, so that each of them parts the rows evenly: the most is {RowsRequest.MaxRows}, so name rounder ones.")
+            : request with { Find = search, InFlight = [inFlight], Settings = settings with { BatchSize = largest, Batches = (int)(rows / largest) } };
     }
 
-    /// <summary>A cell for each candidate, and the controls of the one in the middle.</summary>
-    public static IReadOnlyList<PlannedCell> Cells(RunSettings settings, Search search, FormKind databaseAsyncKind)
+    /// <summary>A cell for each candidate; the one in the middle is the one for controls.</summary>
+    public static IReadOnlyList<PlannedCell> Cells(RowsRequest request, RowsPlan plan)
     {
-        IReadOnlyList<int> inFlight = search.What == Sought.InFlight ? search.Candidates : settings.InFlight;
-        IEnumerable<PlannedCell> planned = RunPlan.Plan(settings.Catalog, settings.Transports, settings.Forms, inFlight, databaseAsyncKind, settings.Only)
-            .Where(cell => settings.Transports.Contains(cell.Transport))
-            .Select(cell => cell with { Cell = cell.Cell with { Profile = settings.Protocol.Profiles[0] } });
-        PlannedCell[] cells = search.What == Sought.InFlight
-            ? [.. planned]
-            : [.. from cell in planned from size in search.Candidates select Sized(cell, size)];
-        return settings.Protocol.Controls
-            ? [.. cells, .. Enum.GetValues<Control>().Select(cells[cells.Length / 2].As)]
-            : cells;
+        (ITransport transport, CallForm form, Search search) = (request.Transports[0], request.Forms[0], request.Find!);
+        return search.What == Sought.InFlight
+            ? [.. search.Candidates.Select(inFlight => plan.Cell(transport, form, inFlight))]
+            : [.. search.Candidates.Select(size => plan.Sized(transport, form, request.InFlight[0], size))];
     }
 
-    // A name of its own, since all else is the same.
-    private static PlannedCell Sized(PlannedCell cell, int size) => cell with
+    private static void Check(RowsRequest request, RunSettings run)
     {
-        BatchSize = size,
-        Cell = cell.Cell with { Scenario = string.Create(CultureInfo.InvariantCulture, $"{cell.Cell.Scenario}-by-{size}") },
-    };
-
-    private static void Check(RunSettings settings)
-    {
-        if (settings.Transports.Count != 1 || settings.Forms.Count != 1)
+        if (request.Transports.Count != 1 || request.Forms.Count != 1)
             throw new UsageException("--find looks at one transport in one form: name them with --transport and --form.");
-        if (settings.OpenLoop is not null)
+        if (request.Settings.Open is not null)
             throw new UsageException("--find looks for the most rows a second, and --rate fixes them: leave one of them out.");
-        if (settings.Protocol.Profiles is not [Profile.Default or Profile.Tuned])
+        if (run.Protocol.Profiles is not [Profile.Default or Profile.Tuned])
             throw new UsageException("--find takes one profile, default or tuned: leave the others out of --profile.");
     }
 

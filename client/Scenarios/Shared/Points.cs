@@ -37,7 +37,6 @@ internal static class Points
         Db = "none",
         Batches = calls,
         BatchSize = items,
-        Isolation = "run",
     };
 
     /// <summary>An option's value if it was given, else the one of a quick run in a quick run.</summary>

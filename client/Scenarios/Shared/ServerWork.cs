@@ -13,15 +13,13 @@ internal sealed class ServerWork : IWork
 {
     private IListener? _listener;
 
-    public async Task<string?> OpenAsync(JsonElement setup)
+    public async Task<string?> OpenAsync(JsonElement settings)
     {
-        ServerSetup asked = setup.Deserialize<ServerSetup>(ControlJson.Options)!;
+        ServerSetup asked = settings.Deserialize<ServerSetup>(ControlJson.Options)!;
         ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), asked.Transport);
         _listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), Rows(asked), asked.Form);
         return _listener.EndPoint.ToString();
     }
-
-    public Task<WorkDone> RunAsync() => throw new NotSupportedException("a server has no work of its own");
 
     public ValueTask DisposeAsync() => _listener?.DisposeAsync() ?? ValueTask.CompletedTask;
 

@@ -1,19 +1,43 @@
 using System.Text.Json;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Processes.Work;
 
-/// <summary>A part of a scenario in a process of its own: what is timed, or a server that it calls.</summary>
-internal interface IWork : IAsyncDisposable
+/// <summary>A part of a cell in a process of its own: what is timed, or a server that it calls. <see cref="WorkHost"/> runs it.</summary>
+/// <remarks>Members that a work does not implement do nothing.</remarks>
+public interface IWork : IAsyncDisposable
 {
     /// <summary>Makes ready, untimed.</summary>
-    /// <param name="setup">What the scenario gave to <c>Repetition.StartAsync</c>; read it with <c>ControlJson</c>'s settings.</param>
+    /// <param name="settings">What the scenario gave; read it with <see cref="Control.ControlJson"/>.</param>
     /// <returns>What the runner must know, such as the endpoint of a server; null if nothing.</returns>
-    /// <exception cref="Contract.RemedyException">It can't be made ready.</exception>
-    Task<string?> OpenAsync(JsonElement setup);
+    /// <exception cref="RemedyException">It can't be made ready.</exception>
+    Task<string?> OpenAsync(JsonElement settings);
+
+    /// <summary>The very first call of the process: what a program that calls once and ends would pay.</summary>
+    /// <returns>Its time, ms; null where the first pass is that.</returns>
+    Task<double?> FirstAsync() => Task.FromResult<double?>(null);
+
+    /// <summary>Before each pass, untimed.</summary>
+    /// <returns>The database's own counters afterwards; null where there are none.</returns>
+    Task<EngineCounts?> PrepareAsync() => Task.FromResult<EngineCounts?>(null);
 
     /// <summary>
-    /// The work of one repetition: timed from the call to the end of its task. Called on the process's main thread, which is none of the
-    /// pool's, so what is blocking by design blocks here and returns a finished task. A server has none and throws.
+    /// One pass: timed from the call to the end of its task. Called on the process's main thread, which is none of the pool's, so what
+    /// blocks by design blocks here and returns a finished task. A server has none.
     /// </summary>
-    Task<WorkDone> RunAsync();
+    /// <param name="scheduleSeed">Seed of the calls' intended starts in an open loop; null for a pass whose times nobody reads.</param>
+    Task<WorkDone> RunAsync(int? scheduleSeed) => throw new NotSupportedException("a server has no work of its own");
+
+    /// <summary>After a pass, untimed: whether it did the work.</summary>
+    Task<WorkProof> ProveAsync() => Task.FromResult(new WorkProof());
+
+    /// <summary>Until its cell's next turn: gives back what others may need meanwhile, such as connections.</summary>
+    Task RestAsync() => Task.CompletedTask;
+
+    /// <summary>Statements executed so far; null where there is no database.</summary>
+    StatementCounts? Statements => null;
+
+    /// <summary>What its connections have carried so far; null where that is not known.</summary>
+    WireBytes? ReadWireBytes() => null;
 }

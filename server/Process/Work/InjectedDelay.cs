@@ -6,7 +6,7 @@ namespace IntegrationMethods.Processes.Work;
 /// The delay of a delay control. It is spun by one thread after the last batch, within the timed window: so it adds the same
 /// part at any number of calls in flight, where a delay in each call would mostly hide behind the others or multiply by them.
 /// </summary>
-internal sealed class InjectedDelay
+public sealed class InjectedDelay
 {
     /// <summary>Passes that the usual time is taken from: those just before, timed or not, each without its delay.</summary>
     private const int Recent = 9;

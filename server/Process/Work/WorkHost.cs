@@ -5,13 +5,19 @@ using IntegrationMethods.Processes.Control;
 
 namespace IntegrationMethods.Processes.Work;
 
-/// <summary>The process of one work: does what its runner asks, line by line, until its standard input closes.</summary>
-internal sealed class WorkHost(IWork work) : IDisposable
+/// <summary>The process of one work: does what its runner asks, one line of JSON after the other, until the lines end.</summary>
+public sealed class WorkHost : IDisposable
 {
+    private readonly IWork _work;
     private readonly InjectedDelay _delay = new();
     private WorkWindow? _window;
 
+    private WorkHost(IWork work) => _work = work;
+
     /// <summary>Stays on the thread that it is called on, which must not be one of the pool's: works that block would change what they measure.</summary>
+    /// <param name="work">What to do; disposed at the end.</param>
+    /// <param name="input">Requests.</param>
+    /// <param name="output">Replies, one for each request.</param>
     public static int Run(IWork work, TextReader input, TextWriter output)
     {
         // The runner decides when it ends, also on Ctrl+C, which a terminal sends to every process of the group.
@@ -34,8 +40,12 @@ internal sealed class WorkHost(IWork work) : IDisposable
         {
             return request.Do switch
             {
-                WorkTask.Open => new(Told: work.OpenAsync(request.Setup!.Value).GetAwaiter().GetResult()),
-                WorkTask.Run => Run(request.Delay),
+                WorkTask.Open => Open(request),
+                WorkTask.First => new() { WallMs = Wait(_work.FirstAsync()) },
+                WorkTask.Prepare => new() { Engine = Wait(_work.PrepareAsync()) },
+                WorkTask.Run => Run(request),
+                WorkTask.Prove => new() { Proof = Wait(_work.ProveAsync()) },
+                WorkTask.Rest => Rest(),
                 WorkTask.Watch => Watch(),
                 WorkTask.Tell => Tell(),
                 _ => throw new ArgumentOutOfRangeException(nameof(request)),
@@ -43,35 +53,41 @@ internal sealed class WorkHost(IWork work) : IDisposable
         }
         catch (RemedyException error)
         {
-            return new(Error: error.Message);
+            return new() { Error = error.Message };
         }
         catch (Exception error)
         {
-            return new(Error: $"the work failed with {error.GetType().Name}: {error.Message}");
+            return new() { Error = $"the work failed with {error.GetType().Name}: {error.Message}" };
         }
     }
 
-    private WorkReply Run(double delay)
+    private WorkReply Open(WorkRequest request)
     {
-        using var window = new WorkWindow();
+        if (request.MinThreads is { } threads)
+            ThreadPool.SetMinThreads(threads, threads);
+        return new() { Opened = Wait(_work.OpenAsync(request.Settings!.Value)) };
+    }
+
+    private WorkReply Run(WorkRequest request)
+    {
+        using var window = new WorkWindow(_work);
         long started = Stopwatch.GetTimestamp();
-        WorkDone done = work.RunAsync().GetAwaiter().GetResult();
+        WorkDone done = Wait(_work.RunAsync(request.ScheduleSeed));
         double ms = done.WallMs ?? Stopwatch.GetElapsedTime(started).TotalMilliseconds;
-        double injectedMs = _delay.After(ms, delay);
-        return window.End() with
-        {
-            WallMs = ms + injectedMs,
-            InjectedMs = delay > 0 ? injectedMs : null,
-            SetupMs = done.SetupMs,
-            Answer = done.Answer,
-            SamplesMs = done.SamplesMs,
-        };
+        double injectedMs = _delay.After(ms, request.Delay);
+        return window.End() with { WallMs = ms + injectedMs, InjectedMs = request.Delay > 0 ? injectedMs : null, Done = done };
+    }
+
+    private WorkReply Rest()
+    {
+        _work.RestAsync().GetAwaiter().GetResult();
+        return new();
     }
 
     private WorkReply Watch()
     {
         _window?.Dispose();
-        _window = new WorkWindow();
+        _window = new WorkWindow(_work);
         return new();
     }
 
@@ -82,4 +98,7 @@ internal sealed class WorkHost(IWork work) : IDisposable
         _window = null;
         return reply;
     }
+
+    // Blocks the main thread, which has nothing else to do.
+    private static T Wait<T>(Task<T> task) => task.GetAwaiter().GetResult();
 }

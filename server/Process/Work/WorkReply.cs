@@ -1,30 +1,47 @@
+using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Processes.Work;
 
 /// <summary>One line from a work's process; what does not belong to the request is null.</summary>
-/// <param name="Error">What failed, one line; null where all went well.</param>
-/// <param name="Told">What an opened work has to tell.</param>
-/// <param name="StartedUtc">Start of the window.</param>
-/// <param name="WallMs">Time of the work, with the delay.</param>
-/// <param name="InjectedMs">The delay; null where none was asked for.</param>
-/// <param name="SetupMs">Spent in opening connections.</param>
-/// <param name="Answer">What the work gave.</param>
-/// <param name="Cost">Of the process in the window.</param>
-/// <param name="Peaks">Threads in the window.</param>
-/// <param name="PeakRssBytes">Most memory resident so far, bytes.</param>
-internal sealed record WorkReply(
-    string? Error = null,
-    string? Told = null,
-    DateTimeOffset StartedUtc = default,
-    double? WallMs = null,
-    double? InjectedMs = null,
-    double? SetupMs = null,
-    string? Answer = null,
-    ProcessReading? Cost = null,
-    ThreadPeaks? Peaks = null,
-    long? PeakRssBytes = null)
+public sealed record WorkReply
 {
-    /// <summary>Time of each call, milliseconds.</summary>
-    public double[] SamplesMs { get; init; } = [];
+    /// <summary>What failed, one line; null where all went well.</summary>
+    public string? Error { get; init; }
+
+    /// <summary>What an opened work reports, such as its endpoint.</summary>
+    public string? Opened { get; init; }
+
+    /// <summary>Start of the window.</summary>
+    public DateTimeOffset StartedUtc { get; init; }
+
+    /// <summary>Time of the pass, with the delay, or of the first call, ms.</summary>
+    public double? WallMs { get; init; }
+
+    /// <summary>The delay within, ms; null where none was asked for.</summary>
+    public double? InjectedMs { get; init; }
+
+    /// <summary>The pass itself.</summary>
+    public WorkDone? Done { get; init; }
+
+    /// <summary>What the process used in the window.</summary>
+    public ProcessReading? Cost { get; init; }
+
+    /// <summary>Threads in the window.</summary>
+    public ThreadPeaks? Peaks { get; init; }
+
+    /// <summary>Most memory resident so far, bytes.</summary>
+    public long? PeakRssBytes { get; init; }
+
+    /// <summary>Executed in the window.</summary>
+    public StatementCounts? Statements { get; init; }
+
+    /// <summary>Over all connections in the window, both ways; null where it is not known.</summary>
+    public long? WireBytes { get; init; }
+
+    /// <summary>What was found after the pass.</summary>
+    public WorkProof? Proof { get; init; }
+
+    /// <summary>The database's own counters before the pass.</summary>
+    public EngineCounts? Engine { get; init; }
 }

@@ -1,17 +1,29 @@
 namespace IntegrationMethods.Processes.Work;
 
-/// <summary>What is asked of a work's process.</summary>
-internal enum WorkTask
+/// <summary>What a runner asks of a work's process.</summary>
+public enum WorkTask
 {
     /// <summary>Make ready.</summary>
     Open,
 
-    /// <summary>Do the work, and tell its time, costs and answer.</summary>
+    /// <summary>Make the very first call, timed.</summary>
+    First,
+
+    /// <summary>Make ready for the next pass, untimed.</summary>
+    Prepare,
+
+    /// <summary>Do the work, and report its time, costs and answer.</summary>
     Run,
+
+    /// <summary>Report what the pass left behind, untimed.</summary>
+    Prove,
+
+    /// <summary>Give back what others may need until the next pass.</summary>
+    Rest,
 
     /// <summary>Of a server: start a window of costs.</summary>
     Watch,
 
-    /// <summary>Of a server: end the window and tell its costs.</summary>
+    /// <summary>Of a server: end the window and report its costs.</summary>
     Tell,
 }

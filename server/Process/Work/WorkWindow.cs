@@ -1,19 +1,41 @@
 using System.Diagnostics;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Processes.Work;
 
-/// <summary>What a process costs from the making of this to its end.</summary>
+/// <summary>What a work's process costs from the making of this to its end.</summary>
 internal sealed class WorkWindow : IDisposable
 {
+    private readonly IWork _work;
     private readonly DateTimeOffset _startedUtc = DateTimeOffset.UtcNow;
-    private readonly ThreadSampler _sampler = new();
-    private readonly ProcessReading _start = ProcessReading.Now();
+    private readonly StatementCounts? _statements;
+    private readonly WireBytes? _wire;
+    private readonly ThreadSampler _sampler;
+    private readonly ProcessReading _start;
+
+    public WorkWindow(IWork work)
+    {
+        _work = work;
+        _statements = work.Statements;
+        _wire = work.ReadWireBytes();
+        _sampler = new ThreadSampler();
+        _start = ProcessReading.Now();
+    }
 
     public WorkReply End()
     {
         ProcessReading cost = ProcessReading.Now().Since(_start);
-        return new(StartedUtc: _startedUtc, Cost: cost, Peaks: _sampler.Stop(), PeakRssBytes: Process.GetCurrentProcess().PeakWorkingSet64);
+        return new()
+        {
+            StartedUtc = _startedUtc,
+            Cost = cost,
+            Peaks = _sampler.Stop(),
+            PeakRssBytes = Process.GetCurrentProcess().PeakWorkingSet64,
+            Statements = _statements is { } before ? _work.Statements?.Since(before) : null,
+            WireBytes = _wire is { } carried ? _work.ReadWireBytes()?.Since(carried) : null,
+        };
     }
 
     public void Dispose() => _sampler.Dispose();

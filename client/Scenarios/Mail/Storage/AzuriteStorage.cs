@@ -1,4 +1,3 @@
-using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Contract;
 
@@ -34,7 +33,7 @@ internal sealed class AzuriteStorage : IMailStorage
         }
     }
 
-    public Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(Repetition repetition, CancellationToken ct) =>
+    public Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(CellProcesses processes, CancellationToken ct) =>
         Task.FromResult<(BlobAddress, WorkProcess?)>((new(_name, _account), null));
 
     public async ValueTask DisposeAsync()

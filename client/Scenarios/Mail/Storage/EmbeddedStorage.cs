@@ -1,5 +1,4 @@
 using System.Globalization;
-using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Processes;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
@@ -10,10 +9,10 @@ internal sealed class EmbeddedStorage(StorageSetup setup) : IMailStorage
     public string Words { get; } = string.Create(CultureInfo.InvariantCulture,
         $"Storage: embedded, a process of its own on this machine that answers each fetch after {setup.LatencyMs} ms (--blob-latency); it may use every processor.");
 
-    public async Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(Repetition repetition, CancellationToken ct)
+    public async Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(CellProcesses processes, CancellationToken ct)
     {
-        WorkProcess server = await repetition.StartAsync("storage", setup, ct);
-        return (new(server.Told!), server);
+        WorkProcess server = await processes.StartAsync("storage", setup, ct);
+        return (new(server.Opened!), server);
     }
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;

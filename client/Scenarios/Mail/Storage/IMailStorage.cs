@@ -1,4 +1,3 @@
-using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Processes;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
@@ -12,5 +11,5 @@ internal interface IMailStorage : IAsyncDisposable
     /// <summary>Makes it ready for one repetition.</summary>
     /// <returns>Where the messages are, and its process where that is one of this run's.</returns>
     /// <exception cref="Contract.RemedyException">It can't be made ready.</exception>
-    Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(Repetition repetition, CancellationToken ct);
+    Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(CellProcesses processes, CancellationToken ct);
 }

@@ -15,19 +15,17 @@ internal sealed class StorageWork : IWork
     private KestrelServer? _server;
 
     /// <returns>The address of its container.</returns>
-    public async Task<string?> OpenAsync(JsonElement setup)
+    public async Task<string?> OpenAsync(JsonElement settings)
     {
-        StorageSetup asked = setup.Deserialize<StorageSetup>(ControlJson.Options)!;
-        var settings = new KestrelServerOptions();
+        StorageSetup asked = settings.Deserialize<StorageSetup>(ControlJson.Options)!;
+        var kestrel = new KestrelServerOptions();
         ListenOptions? bound = null;
-        settings.Listen(new IPEndPoint(IPAddress.Loopback, 0), listen => (bound = listen).Protocols = HttpProtocols.Http1);
+        kestrel.Listen(new IPEndPoint(IPAddress.Loopback, 0), listen => (bound = listen).Protocols = HttpProtocols.Http1);
         var sockets = new SocketTransportFactory(Options.Create(new SocketTransportOptions()), NullLoggerFactory.Instance);
-        _server = new(Options.Create(settings), sockets, NullLoggerFactory.Instance);
+        _server = new(Options.Create(kestrel), sockets, NullLoggerFactory.Instance);
         await _server.StartAsync(new BlobApplication(asked.Mailbox.Load(), TimeSpan.FromMilliseconds(asked.LatencyMs)), CancellationToken.None);
         return $"http://{bound!.IPEndPoint}{BlobApplication.Container}";
     }
-
-    public Task<WorkDone> RunAsync() => throw new NotSupportedException("a server");
 
     public async ValueTask DisposeAsync()
     {

@@ -1,14 +1,14 @@
 using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Contract;
-using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Model;
 
-namespace IntegrationMethods.Client.Scenarios.Rows;
+namespace IntegrationMethods.Client.Engine.Cells;
 
-/// <summary>The processes of all cells, alive as long as the run's isolation says; a cell that fails stays failed.</summary>
-internal sealed class CellSessions(RunPlan plan, RowDigest source, OwnProcesses own) : IAsyncDisposable
+/// <summary>The processes of all cells, alive as long as their isolation says; a cell that fails stays failed.</summary>
+internal sealed class CellSessions(RunPlan plan, OwnProcesses own) : IAsyncDisposable
 {
-    private readonly Dictionary<Cell, CellSession> _alive = [];
+    private readonly Dictionary<Cell, (CellSession Session, int Generation)> _alive = [];
     private readonly Dictionary<Cell, string> _failures = [];
 
     /// <summary>Starts and warms up a cell's processes, to be kept.</summary>
@@ -17,7 +17,7 @@ internal sealed class CellSessions(RunPlan plan, RowDigest source, OwnProcesses 
     {
         try
         {
-            await StartAsync(planned, ct);
+            await StartAsync(planned, 0, ct);
             return null;
         }
         catch (RemedyException error)
@@ -31,14 +31,14 @@ internal sealed class CellSessions(RunPlan plan, RowDigest source, OwnProcesses 
     /// <summary>A repetition in the processes that are kept, or in fresh ones.</summary>
     public async Task<RunRecord> RepeatAsync(PlannedCell planned, int block, int position, CancellationToken ct)
     {
-        // A retry would hide a failure, and the other cells can still be told.
+        // A retry would hide a failure, and the other cells can still be compared.
         if (!_failures.ContainsKey(planned.Cell))
         {
             try
             {
-                CellSession session = _alive.TryGetValue(planned.Cell, out CellSession? kept) ? kept : await StartAsync(planned, ct);
+                CellSession session = await SessionAsync(planned, planned.Workload.Isolation.GenerationOf(block, plan.Repetitions), ct);
                 RunRecord run = await session.RepeatAsync(block, position, ct);
-                if (plan.Protocol.Isolation == Isolation.Run)
+                if (planned.Workload.Isolation == Isolation.Run)
                     await EndAsync(planned);
                 return run;
             }
@@ -48,17 +48,25 @@ internal sealed class CellSessions(RunPlan plan, RowDigest source, OwnProcesses 
                 await GiveUpAsync(planned, error.Message);
             }
         }
-        return CellSession.Failed(plan.For(planned), planned.Cell, block, position, _failures[planned.Cell]);
+        return plan.Record(planned, block, position) with { Reason = _failures[planned.Cell] };
     }
 
     /// <summary>Ends a cell's processes, if they live.</summary>
     public async Task EndAsync(PlannedCell planned)
     {
-        if (_alive.Remove(planned.Cell, out CellSession? session))
-            await DisposeAsync(session);
+        if (_alive.Remove(planned.Cell, out (CellSession Session, int) kept))
+            await kept.Session.DisposeAsync();
     }
 
-    public async ValueTask DisposeAsync() => await Task.WhenAll(_alive.Values.Select(DisposeAsync));
+    public async ValueTask DisposeAsync() => await Task.WhenAll(_alive.Values.Select(kept => kept.Session.DisposeAsync().AsTask()));
+
+    private async Task<CellSession> SessionAsync(PlannedCell planned, int generation, CancellationToken ct)
+    {
+        if (_alive.TryGetValue(planned.Cell, out (CellSession Session, int Generation) kept) && kept.Generation == generation)
+            return kept.Session;
+        await EndAsync(planned);
+        return await StartAsync(planned, generation, ct);
+    }
 
     // Its processes end, so that no other cell lacks the connections and the memory that they hold.
     private async Task GiveUpAsync(PlannedCell planned, string reason)
@@ -67,22 +75,11 @@ internal sealed class CellSessions(RunPlan plan, RowDigest source, OwnProcesses 
         await EndAsync(planned);
     }
 
-    private async Task<CellSession> StartAsync(PlannedCell planned, CancellationToken ct)
+    private async Task<CellSession> StartAsync(PlannedCell planned, int generation, CancellationToken ct)
     {
-        CellSession session = await CellSession.StartAsync(plan, planned, source, ct);
-        _alive.Add(planned.Cell, session);
-        foreach (int pid in session.Pids)
-            own.Add(pid);
+        CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, own), ct);
+        _alive.Add(planned.Cell, (session, generation));
         await session.WarmAsync(ct);
         return session;
-    }
-
-    // Their time moves to this process when they have ended, so they are counted until then.
-    private async Task DisposeAsync(CellSession session)
-    {
-        int[] pids = [.. session.Pids];
-        await session.DisposeAsync();
-        foreach (int pid in pids)
-            own.Remove(pid);
     }
 }

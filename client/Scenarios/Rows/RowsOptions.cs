@@ -1,29 +1,23 @@
 using System.CommandLine;
 using System.CommandLine.Completions;
-using System.Globalization;
-using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Client.Commands;
+namespace IntegrationMethods.Client.Scenarios.Rows;
 
-/// <summary>The options of a run, and the plan they make.</summary>
-internal sealed class RunCommandOptions
+/// <summary>The options of the main job.</summary>
+internal sealed class RowsOptions
 {
     private const string ServerConnectionVariable = "INTEGRATION_METHODS_SERVER_CONNECTION";
 
-    private const string WarmupVariable = "INTEGRATION_METHODS_WARMUP_LIMIT";
-
     private readonly CommonOptions _common;
-    private readonly ProtocolOptions _protocol = new();
     private readonly OpenLoopOptions _open = new();
-
     private readonly DatabaseCommandOptions _own = new();
-
-    private readonly DisplayOptions _display = new();
 
     private readonly Option<string[]> _transport = List("--transport", "all",
         "Transports to compare: all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. The in-process floor always runs.");
@@ -36,8 +30,6 @@ internal sealed class RunCommandOptions
     private readonly Option<int> _batches = Number("--batches", 20, 1, 1_000_000, "Calls in one repetition.");
 
     private readonly Option<int> _batchSize = Number("--batch-size", 50, 1, RowLimits.MaxRowsPerCall, "Rows in one call.");
-
-    private readonly Option<int> _repetitions = Number("--repetitions", 10, 1, 1_000, "Repetitions of each cell, one in each shuffled block.");
 
     private readonly Option<string?> _only = new("--only")
     {
@@ -70,38 +62,15 @@ internal sealed class RunCommandOptions
         HelpName = "string",
     };
 
-    private readonly Option<string> _rtt = new("--rtt")
-    {
-        Description = "Round trip that every request and its answer wait on the wire together, such as 10ms: a client far from its server.",
-        DefaultValueFactory = _ => "0ms",
-        HelpName = "time",
-    };
-
-    private readonly Option<int?> _seed = new("--seed")
-    {
-        Description = "Seed of the order of the cells: the same seed gives the same order. Default: from the clock, and recorded.",
-        HelpName = "n",
-    };
-
-    private readonly Option<double> _warmupLimit = new("--warmup-limit")
-    {
-        Description = $"Longest warm-up of a cell before its first repetition, in seconds; one that is not steady by then says so in the files. Default: {WarmupVariable}, else 10.",
-        DefaultValueFactory = _ => double.TryParse(CommonOptions.Variable(WarmupVariable), CultureInfo.InvariantCulture, out double seconds) ? seconds : 10,
-        HelpName = "seconds",
-    };
-
-    private readonly Option<string?> _output = new("--output") { Description = "Folder of the results. Default: results/<time>.", HelpName = "folder" };
-
     private readonly Option<string?> _server = new("--server")
     {
         Description = "A server that already runs elsewhere, for one transport in one form on the same database. Default: one is started for each cell.",
         HelpName = "address:port",
     };
 
-    public RunCommandOptions(CommonOptions common)
+    public RowsOptions(CommonOptions common)
     {
         _common = common;
-        CommonOptions.Range(_warmupLimit, 0, 3_600);
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
@@ -111,67 +80,75 @@ internal sealed class RunCommandOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _repetitions, _seed, _warmupLimit, _output, _server, _rtt, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _protocol.All, .. _open.All, .. _display.All, .. _common.All];
+        [_transport, _form, _inFlight, _batches, _batchSize, _server, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
-    /// <summary>Folder of the results; null for one named after the time.</summary>
-    public string? Output(ParseResult parsed) => parsed.GetValue(_output);
+    /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
+    public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
 
+    /// <param name="parsed">The command line.</param>
+    /// <param name="run">What it asks of every run.</param>
     /// <exception cref="UsageException">Something does not fit.</exception>
-    public RunSettings Read(ParseResult parsed)
+    public RowsRequest Read(ParseResult parsed, RunSettings run)
     {
-        TransportOptions options = _common.TransportOptions(parsed);
-        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(options);
-        Protocol protocol = _protocol.Read(parsed);
-        var settings = new RunSettings
+        TransportOptions wire = _common.TransportOptions(parsed);
+        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(wire);
+        var request = new RowsRequest
         {
             Catalog = catalog,
             Transports = TransportSelection.Parse(catalog, Joined(parsed, _transport)),
             Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
             InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "1,8"),
-            Batches = parsed.GetValue(_batches),
-            BatchSize = parsed.GetValue(_batchSize),
-            Repetitions = parsed.GetValue(_repetitions),
-            Seed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
-            WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
-            Protocol = protocol,
-            RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
-            OpenLoop = _open.Read(parsed, parsed.GetValue(_batches), protocol),
-            Output = parsed.GetValue(_output),
             Server = parsed.GetValue(_server) is { } server ? EndPoints.Parse("--server", server) : null,
-            Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
-            ServerConnection = parsed.GetValue(_serverConnection) ?? CommonOptions.Variable(ServerConnectionVariable),
-            Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
             Container = _own.Container(parsed),
             Drop = parsed.GetValue(_own.Drop),
-            TransportOptions = options,
-            Display = _display.Read(parsed),
+            Settings = Settings(parsed, wire, run),
         };
-        settings = Finding(settings, parsed);
-        Check(settings);
-        return settings;
+        request = Finding(request, run, parsed);
+        Check(request, run);
+        return request;
     }
 
-    private RunSettings Finding(RunSettings settings, ParseResult parsed)
+    private RowsSettings Settings(ParseResult parsed, TransportOptions wire, RunSettings run) => new()
+    {
+        Serving = new()
+        {
+            Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
+            Wire = wire,
+        },
+        ServerConnection = parsed.GetValue(_serverConnection) ?? CommonOptions.Variable(ServerConnectionVariable),
+        Batches = parsed.GetValue(_batches),
+        BatchSize = parsed.GetValue(_batchSize),
+        Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
+        Open = _open.Read(parsed, parsed.GetValue(_batches), run.Protocol),
+    };
+
+    private RowsRequest Finding(RowsRequest request, RunSettings run, ParseResult parsed)
     {
         string? candidates = parsed.GetValue(_candidates) is { Length: > 0 } given ? string.Join(',', given) : null;
         if (parsed.GetValue(_find) is { } what)
-            return FindPlan.Sized(settings, FindOptions.Parse(what, candidates));
-        return candidates is null ? settings : throw new UsageException("--candidates are those of --find: say what to find, batch-size or in-flight.");
+            return FindPlan.Sized(request, run, FindOptions.Parse(what, candidates));
+        return candidates is null ? request : throw new UsageException("--candidates are those of --find: say what to find, batch-size or in-flight.");
     }
 
-    private static void Check(RunSettings settings)
+    private static void Check(RowsRequest request, RunSettings run)
     {
+        RowsSettings settings = request.Settings;
         long rows = (long)settings.Batches * settings.BatchSize;
-        if (rows > RunSettings.MostRows)
-            throw new UsageException($"--batches × --batch-size is {rows} rows, more than {RunSettings.MostRows} in one repetition: ask for fewer.");
-        bool oneCell = settings.Transports.Count(transport => transport.Name != "inprocess") == 1 && settings.Forms.Count == 1;
-        if (settings.Server is not null && !settings.Only.ReadsRows())
-            throw new UsageException("--server reads its own rows: with --only transport or insert have the servers started here, or start yours with --rows-in-memory and leave --only out.");
-        if (settings.Database.StatementDelay > TimeSpan.Zero && settings.Database.Engine == "memory")
+        if (rows > RowsRequest.MaxRows)
+            throw new UsageException($"--batches × --batch-size is {rows} rows, more than {RowsRequest.MaxRows} in one repetition: ask for fewer.");
+        if (settings.Serving.Database.StatementDelay > TimeSpan.Zero && settings.Serving.Database.Engine == "memory")
             throw new UsageException("--db-delay waits before statements, and the database memory has none: use another database.");
-        if (settings.Server is not null && settings.Protocol.Profiles.Contains(Profile.Tuned))
+        if (request.Server is not null)
+            CheckServer(request, run);
+    }
+
+    private static void CheckServer(RowsRequest request, RunSettings run)
+    {
+        if (!request.Settings.Only.ReadsRows())
+            throw new UsageException("--server reads its own rows: with --only transport or insert have the servers started here, or start yours with --rows-in-memory and leave --only out.");
+        if (run.Protocol.Profiles.Contains(Profile.Tuned))
             throw new UsageException("--profile tuned can't reach a server that runs elsewhere: start it with --min-threads, and leave --profile out.");
-        if (settings.Server is not null && !oneCell)
+        if (request.Transports.Count(transport => transport.Name != "inprocess") != 1 || request.Forms.Count != 1)
             throw new UsageException("--server is one server of one transport in one form: name them with --transport and --form.");
     }
 

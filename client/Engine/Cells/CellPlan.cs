@@ -1,0 +1,35 @@
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Client.Engine.Cells;
+
+/// <summary>From the cells that a scenario compares to all that are run: profiles, controls, distance and isolation.</summary>
+internal static class CellPlan
+{
+    /// <summary>The plan's cells in every profile, the controls, and the naive profile's cells last.</summary>
+    public static IReadOnlyList<PlannedCell> Complete(ScenarioPlan plan, RunSettings settings)
+    {
+        Profile[] profiles = [.. settings.Protocol.Profiles.Where(profile => profile != Profile.Seed)];
+        return
+        [
+            .. from profile in profiles from planned in plan.Cells select Set(planned.In(profile), settings),
+            .. profiles.Length > 0 && settings.Protocol.Controls && plan.Controlled is { } original
+                ? Enum.GetValues<Control>().Select(control => Set(original.In(profiles[0]).As(control), settings))
+                : [],
+            .. settings.Protocol.Profiles.Contains(Profile.Seed) ? Naive(plan, settings) : [],
+        ];
+    }
+
+    private static IEnumerable<PlannedCell> Naive(ScenarioPlan plan, RunSettings settings) =>
+        plan.Naive.Where(planned => !planned.Cell.IsFloor).Select(planned => Set(planned.In(Profile.Seed), settings)).DistinctBy(planned => planned.Cell);
+
+    private static PlannedCell Set(PlannedCell planned, RunSettings settings) => planned with
+    {
+        Workload = planned.Workload with
+        {
+            Isolation = settings.Protocol.Isolation,
+            RoundTripMs = planned.Cell is { HasWire: true, IsFloor: false } ? settings.RoundTrip.TotalMilliseconds : 0,
+        },
+        // A number of passes is meant for processes that serve one repetition.
+        Warmup = settings.Protocol.Isolation == Isolation.Run || !planned.Cell.IsInBlocks ? planned.Warmup : WarmupRule.UntilSteady,
+    };
+}

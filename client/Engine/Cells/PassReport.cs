@@ -1,0 +1,18 @@
+using IntegrationMethods.Db;
+using IntegrationMethods.Processes.Work;
+
+namespace IntegrationMethods.Client.Engine.Cells;
+
+/// <summary>What a cell's processes reported of one pass.</summary>
+/// <param name="Before">The database's own counters before it; null where there are none.</param>
+/// <param name="Timed">The process that was timed.</param>
+/// <param name="Server">The server under test, over the same window; null where there is none.</param>
+/// <param name="Proof">What the pass left behind.</param>
+internal sealed record PassReport(EngineCounts? Before, WorkReply Timed, WorkReply? Server, WorkProof Proof)
+{
+    /// <summary>What the database's own counters counted meanwhile; null where it has none.</summary>
+    public EngineCounts? Engine => Before is null ? null : Proof.Engine?.Since(Before);
+
+    /// <summary>Methods compiled in both processes meanwhile.</summary>
+    public long JittedMethods => Timed.Cost!.JittedMethods + (Server?.Cost!.JittedMethods ?? 0);
+}

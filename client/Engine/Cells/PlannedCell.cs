@@ -1,0 +1,28 @@
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Client.Engine.Cells;
+
+/// <summary>A cell, and all that the engine needs to run it.</summary>
+/// <param name="Cell">What is compared. Cells are paired where scenario, calls in flight and workload are equal.</param>
+/// <param name="Workload">Calls and items of one repetition, the distance on the wire, and how long its processes live.</param>
+internal sealed record PlannedCell(Cell Cell, Workload Workload)
+{
+    /// <summary>Starts its processes and opens them, servers before those that call them.</summary>
+    public required Func<CellProcesses, CancellationToken, Task<CellEnds>> StartAsync { get; init; }
+
+    /// <summary>Whether a pass did the work.</summary>
+    public required Func<PassReport, PassCheck> Check { get; init; }
+
+    /// <summary>Untimed passes of fresh processes. Default: until they are steady.</summary>
+    public WarmupRule Warmup { get; init; } = WarmupRule.UntilSteady;
+
+    /// <summary>What the thread pools of its processes start with; null to leave them as they come.</summary>
+    public int? MinThreads => Cell.Profile == Profile.Tuned ? Cell.InFlight + 2 * Environment.ProcessorCount : null;
+
+    /// <summary>The same cell as a control of itself.</summary>
+    public PlannedCell As(Control control) => this with { Cell = Cell with { Control = control } };
+
+    /// <summary>The same cell set up in another way.</summary>
+    public PlannedCell In(Profile profile) => this with { Cell = Cell with { Profile = profile }, Warmup = profile == Profile.Seed ? WarmupRule.None : Warmup };
+}

@@ -1,0 +1,101 @@
+using System.Net;
+using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Rows;
+
+/// <summary>Makes the cells of the main job.</summary>
+/// <param name="settings">What all of them have in common.</param>
+/// <param name="source">What has to arrive in each repetition.</param>
+/// <param name="databaseAsyncKind">What the database's async form is underneath.</param>
+/// <param name="server">A server that runs elsewhere; null to start one for each cell.</param>
+internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind databaseAsyncKind, IPEndPoint? server = null)
+{
+    /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
+    private const int MaxCalls = 1_000;
+
+    /// <summary>Every transport in every form at every number of calls in flight, and the floor for each form and number.</summary>
+    public IReadOnlyList<PlannedCell> Cells(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> transports, IReadOnlyList<CallForm> forms, IReadOnlyList<int> inFlight) =>
+    [
+        .. from transport in catalog.Where(transport => transport.Name == "inprocess" || transports.Contains(transport))
+           from calls in inFlight
+           from form in forms
+           select Cell(transport, form, calls),
+    ];
+
+    /// <summary>The cells as comparisons are usually made: one blocking call after the other against all calls at once.</summary>
+    public IReadOnlyList<PlannedCell> Naive(IReadOnlyList<ITransport> transports, IReadOnlyList<CallForm> forms) =>
+    [
+        .. from transport in transports
+           from form in forms
+           select form == CallForm.Sync ? Cell(transport, form, 1) : AllAtOnce().Cell(transport, form, Math.Min(settings.Batches, MaxCalls)),
+    ];
+
+    /// <summary>The same rows in calls of another size, under a name of its own.</summary>
+    public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, int batchSize)
+    {
+        PlannedCell planned = new RowsPlan(settings with { BatchSize = batchSize, Batches = settings.Rows / batchSize }, source, databaseAsyncKind, server).Cell(transport, form, inFlight);
+        return planned with { Cell = planned.Cell with { Scenario = string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{planned.Cell.Scenario}-by-{batchSize}") } };
+    }
+
+    public PlannedCell Cell(ITransport transport, CallForm form, int inFlight)
+    {
+        bool isFloor = transport.Name == "inprocess";
+        RowsSettings own = settings with { InFlight = inFlight, Serving = settings.Serving with { Transport = transport.Key(), Form = form } };
+        return new(CellOf(transport, form, inFlight), WorkloadOf(own))
+        {
+            StartAsync = (processes, ct) => StartAsync(own, isFloor, processes, ct),
+            Check = new RowsCheck(own, source, isFloor, isElsewhere: server is not null && !isFloor).Of,
+        };
+    }
+
+    // The naive async service makes a task of every row query of a call; beyond its connections they would only queue.
+    private RowsPlan AllAtOnce()
+    {
+        DatabaseOptions database = settings.Serving.Database;
+        int queries = Math.Max(database.RowQueriesInFlight, Math.Min(settings.BatchSize, database.MaxConnections));
+        return new(settings with { Serving = settings.Serving with { Database = database with { RowQueriesInFlight = queries } } }, source, databaseAsyncKind, server);
+    }
+
+    private async Task<CellEnds> StartAsync(RowsSettings own, bool isFloor, CellProcesses processes, CancellationToken ct)
+    {
+        if (isFloor)
+            return new(await processes.StartAsync("client", own, ct));
+        WorkProcess? started = null;
+        if (server is null)
+            await processes.OpenAsync(started = processes.StartServer(), own.ForServer(), ct);
+        string endpoint = processes.Reach(started?.Opened ?? server!.ToString());
+        return new(await processes.StartAsync("client", own with { EndPoint = endpoint }, ct), started);
+    }
+
+    private Cell CellOf(ITransport transport, CallForm form, int inFlight) => new()
+    {
+        Scenario = settings.Only.Scenario(),
+        Transport = transport.Name,
+        ClientStack = transport.Stack,
+        ServerStack = transport.Stack,
+        Form = form,
+        SyncKind = transport.SyncKind,
+        // The path is as async as its least async part.
+        AsyncKind = transport.AsyncKind == FormKind.True && settings.Only != Ablation.Transport ? databaseAsyncKind : transport.AsyncKind,
+        InFlight = inFlight,
+    };
+
+    private static Workload WorkloadOf(RowsSettings own) => new()
+    {
+        Connections = own.InFlight,
+        RowQueriesInFlight = own.Serving.Database.RowQueriesInFlight,
+        Prepared = own.Serving.Database.Prepare,
+        Commit = own.Serving.Database.Commit.ToString().ToLowerInvariant(),
+        DbDelayMs = own.Serving.Database.StatementDelay.TotalMilliseconds,
+        Db = own.Serving.Database.Engine,
+        Batches = own.Batches,
+        BatchSize = own.BatchSize,
+        RatePerS = own.Open?.RatePerS,
+        Arrivals = own.Open?.Arrivals,
+    };
+}

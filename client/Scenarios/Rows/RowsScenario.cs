@@ -1,0 +1,154 @@
+using System.CommandLine;
+using System.Globalization;
+using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Find;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Work;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Transports.Feed;
+
+namespace IntegrationMethods.Client.Scenarios.Rows;
+
+/// <summary>The main job: every transport in both forms moves the rows of ServiceTable into ClientTable.</summary>
+internal sealed class RowsScenario(CommonOptions common) : IScenario
+{
+    public const string Title = "rows";
+
+    private readonly RowsOptions _options = new(common);
+
+    public string Name => Title;
+
+    public string Summary => "every transport, sync and async: rows read one by one, fetched in calls, and inserted one by one";
+
+    public IReadOnlyList<Option> Options => [.. _options.All];
+
+    public IReadOnlyDictionary<string, Func<IWork>> Works { get; } = new Dictionary<string, Func<IWork>> { ["client"] = () => new RowsWork() };
+
+    public Isolation Isolation => Isolation.Session;
+
+    public string EngineOf(ParseResult parsed) => _options.Engine(parsed);
+
+    public async Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
+    {
+        RowsRequest request = _options.Read(parsed, settings);
+        AutoDatabase choice = await AutoDatabase.ChooseAsync(request.Settings.Serving.Database, request.Container, outlives: false, say, ct);
+        try
+        {
+            return await PlanAsync(request.On(choice.Options), choice, say, ct);
+        }
+        catch
+        {
+            await choice.DisposeAsync();
+            throw;
+        }
+    }
+
+    public Story? Tell(IReadOnlyList<RunRecord> runs) => null;
+
+    private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
+    {
+        if (request.Drop && !DatabaseCatalog.CanDrop(choice.Options.Engine))
+            throw new UsageException($"--drop is for databases of sqlserver: remove those of {choice.Options.Engine} yourself.");
+        if (choice.Reason is { } reason)
+            say(reason);
+        await using IDatabase database = await PrepareAsync(request.Settings, say, ct);
+        request = request.On(AsOpened(request.Settings, database));
+        RowDigest source = await database.DigestServiceTableAsync(request.Settings.Rows, ct);
+        var plan = new RowsPlan(request.Settings, source, database.AsyncKind, request.Server);
+        IReadOnlyList<PlannedCell> cells = request.Find is null
+            ? plan.Cells(request.Catalog, request.Transports, request.Forms, request.InFlight)
+            : FindPlan.Cells(request, plan);
+        return new ScenarioPlan(cells, Opening(cells, database))
+        {
+            EachRepetition = string.Create(CultureInfo.InvariantCulture, $" of {request.Settings.Batches} calls of {request.Settings.BatchSize} rows"),
+            Controlled = Controlled(request, cells),
+            Naive = plan.Naive(request.Transports, request.Forms),
+            Database = Facts(database, request.Settings),
+            Transport = request.Settings.Serving.Wire,
+            OpenLoop = request.Settings.Open,
+            RepetitionLimit = TimeSpan.FromMinutes(10),
+            Answer = request.Find is { } search ? files => Find(files, search) : null,
+            CloseAsync = async () => [.. await DropAsync(request), .. choice.Farewell is { } farewell ? new[] { farewell } : []],
+            CleanUp = choice.DisposeAsync,
+        };
+    }
+
+    // Where verdicts are given: a cell with a wire at the most calls in flight. An open loop has no ratios, and so no controls.
+    private static PlannedCell? Controlled(RowsRequest request, IReadOnlyList<PlannedCell> cells) => request switch
+    {
+        { Settings.Open: not null } => null,
+        { Find: not null } => cells[cells.Count / 2],
+        _ => cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).FirstOrDefault(),
+    };
+
+    // Both ends of every cell open the very database that was prepared here; the null one is generated anew in each process.
+    private static DatabaseOptions AsOpened(RowsSettings settings, IDatabase database) => settings.Serving.Database with
+    {
+        Engine = database.Engine,
+        Connection = database.Engine == "memory" ? DatabaseOptions.Memory(settings.Rows).Connection : settings.Serving.Database.Connection,
+    };
+
+    private static async Task<IDatabase> PrepareAsync(RowsSettings settings, Action<string> say, CancellationToken ct)
+    {
+        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Serving.Database with { CreateDatabase = true }, ct);
+        try
+        {
+            await database.CreateSchemaAsync(ct);
+            await database.SeedAsync(settings.Rows, new SeedProgress(settings.Rows, say), ct);
+            return database;
+        }
+        catch
+        {
+            await database.DisposeAsync();
+            throw;
+        }
+    }
+
+    private static string[] Opening(IReadOnlyList<PlannedCell> cells, IDatabase database) =>
+    [
+        $"Transports: {string.Join(", ", cells.Select(planned => planned.Cell.Wire).Distinct())}",
+        $"Libraries {LibraryStacks.Line(LibraryStacks.All)}",
+        $"Database: {database.Engine}, {database.Location}",
+    ];
+
+    private static IEnumerable<string> Find(RunFiles files, Search search)
+    {
+        var found = Found.Of(files.Runs, search);
+        files.WriteFound(found.Rows);
+        return [.. FoundWords.Lines(found, search), files.FoundPath];
+    }
+
+    private static async Task<IEnumerable<string>> DropAsync(RowsRequest request)
+    {
+        if (!request.Drop)
+            return [];
+        return await DatabaseCatalog.DropAsync(request.Settings.Serving.Database)
+            ? ["The database was dropped."]
+            : ["The database stays: this program did not create it."];
+    }
+
+    private static DatabaseFacts Facts(IDatabase database, RowsSettings settings)
+    {
+        DatabaseOptions options = settings.Serving.Database;
+        return new()
+        {
+            Engine = database.Engine,
+            Version = database.Settings.GetValueOrDefault("version"),
+            Settings = new Dictionary<string, string>(database.Settings)
+            {
+                ["prepare"] = options.Prepare ? "on" : "off",
+                ["commit"] = options.Commit.ToString().ToLowerInvariant(),
+                ["db_delay_ms"] = options.StatementDelay.TotalMilliseconds.ToString(CultureInfo.InvariantCulture),
+                ["row_queries_in_flight"] = options.RowQueriesInFlight.ToString(CultureInfo.InvariantCulture),
+                ["max_connections_per_process"] = options.MaxConnections.ToString(CultureInfo.InvariantCulture),
+                ["only"] = settings.Only == Ablation.None ? "everything" : settings.Only.ToString().ToLowerInvariant(),
+            },
+        };
+    }
+}

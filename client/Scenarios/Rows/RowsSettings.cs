@@ -1,0 +1,53 @@
+using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Serving;
+
+namespace IntegrationMethods.Client.Scenarios.Rows;
+
+/// <summary>A cell of the main job: what its client is told, and within it what its server is told.</summary>
+internal sealed record RowsSettings
+{
+    /// <summary>The server's part; its transport, form, database and limits are the client's as well.</summary>
+    public required ServingSettings Serving { get; init; }
+
+    /// <summary>The servers' own connection string; null where it is the clients'.</summary>
+    public string? ServerConnection { get; init; }
+
+    /// <summary>Callers, each with a connection of its own.</summary>
+    public int InFlight { get; init; } = 1;
+
+    /// <summary>Calls in one repetition.</summary>
+    public required int Batches { get; init; }
+
+    /// <summary>Rows in one call.</summary>
+    public required int BatchSize { get; init; }
+
+    /// <summary>Which part of the work is done.</summary>
+    public Ablation Only { get; init; }
+
+    /// <summary>How calls arrive; null for closed loops.</summary>
+    public OpenLoop? Open { get; init; }
+
+    /// <summary>Where the client connects to; null for the in-process floor, which it serves itself.</summary>
+    public string? EndPoint { get; init; }
+
+    /// <summary>Rows in one repetition.</summary>
+    public int Rows => Batches * BatchSize;
+
+    /// <summary>Statements that a repetition has to take.</summary>
+    public StatementCounts StatementsDue
+    {
+        get
+        {
+            int inserts = Only.InsertsRows() ? Rows : 0;
+            return new(Only.ReadsRows() ? Rows : 0, inserts, inserts == 0 ? 0 : Serving.Database.Commit == CommitMode.Row ? Rows : Batches);
+        }
+    }
+
+    /// <summary>What the server's process is told.</summary>
+    public ServingSettings ForServer() => Serving with
+    {
+        Database = Serving.Database with { Connection = ServerConnection ?? Serving.Database.Connection },
+        RowsInMemory = Only.ReadsRows() ? 0 : Rows,
+    };
+}

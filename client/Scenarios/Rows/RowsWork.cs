@@ -1,0 +1,99 @@
+using System.Diagnostics;
+using System.Net;
+using System.Text.Json;
+using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Work;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Client.Scenarios.Rows;
+
+/// <summary>The client of a cell: fetches ranges of rows over the transport and inserts each row.</summary>
+internal sealed class RowsWork : IWork
+{
+    private readonly List<IConnection> _connections = [];
+    private RowsSettings _settings = null!;
+    private IDatabase? _database;
+    private IListener? _floor;
+    private DroppedRows? _dropped;
+    private IClientTable _target = null!;
+
+    public StatementCounts? Statements => _database?.Counts;
+
+    public WireBytes? ReadWireBytes() => Wires.Read(_connections);
+
+    public async Task<string?> OpenAsync(JsonElement settings)
+    {
+        _settings = settings.Deserialize<RowsSettings>(ControlJson.Options)!;
+        _database = await DatabaseCatalog.OpenAsync(_settings.Serving.Database);
+        await _database.VerifySchemaAsync();
+        _target = _settings.Only.InsertsRows() ? _database.ClientTable : _dropped = new DroppedRows();
+        ITransport transport = TransportSelection.Find(TransportCatalog.Create(_settings.Serving.Wire), _settings.Serving.Transport);
+        IPEndPoint endpoint = _settings.EndPoint is { } server ? IPEndPoint.Parse(server) : await ListenHereAsync(transport);
+        for (int i = 0; i < _settings.InFlight; i++)
+            _connections.Add(_settings.Serving.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));
+        return null;
+    }
+
+    public async Task<double?> FirstAsync()
+    {
+        long started = Stopwatch.GetTimestamp();
+        if (_settings.Serving.Form == CallForm.Sync)
+            _connections[0].GetServiceTables(1, _settings.BatchSize);
+        else
+            await _connections[0].GetServiceTablesAsync(1, _settings.BatchSize);
+        return Stopwatch.GetElapsedTime(started).TotalMilliseconds;
+    }
+
+    public async Task<EngineCounts?> PrepareAsync()
+    {
+        _dropped?.Clear();
+        await _database!.ResetAsync(_settings.Rows);
+        return await _database.ReadEngineCountsAsync();
+    }
+
+    public async Task<WorkDone> RunAsync(int? scheduleSeed)
+    {
+        PassTimes times = await PassAsync(scheduleSeed);
+        return new() { WallMs = times.WallMs, SamplesMs = times.BatchMs, Open = times.Open };
+    }
+
+    public async Task<WorkProof> ProveAsync()
+    {
+        await _database!.FlushEngineCountsAsync();
+        EngineCounts? engine = await _database.ReadEngineCountsAsync();
+        return new() { Digest = _dropped?.Digest() ?? await _database.DigestClientTableAsync(), Engine = engine };
+    }
+
+    public async Task RestAsync() => await _database!.RestAsync();
+
+    public async ValueTask DisposeAsync()
+    {
+        foreach (IConnection connection in _connections)
+            await connection.DisposeAsync();
+        if (_floor is not null)
+            await _floor.DisposeAsync();
+        if (_database is not null)
+            await _database.DisposeAsync();
+    }
+
+    private async Task<IPEndPoint> ListenHereAsync(ITransport transport)
+    {
+        IServiceTables rows = _settings.Only.ReadsRows() ? _database!.ServiceTables : new MemoryServiceTables(await _database!.ReadServiceTableAsync(_settings.Rows));
+        _floor = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, _settings.Serving.Form);
+        return _floor.EndPoint;
+    }
+
+    private Task<PassTimes> PassAsync(int? scheduleSeed)
+    {
+        CallForm form = _settings.Serving.Form;
+        if (_settings.Open is not { } open)
+            return new Callers(_connections, _target, form, _settings.Batches, _settings.BatchSize).RunAsync(CancellationToken.None);
+        OpenLoop timed = scheduleSeed is null ? open.Hurry() : open;
+        double[] starts = ArrivalSchedule.StartsMs(timed, _settings.Batches, scheduleSeed ?? 0);
+        return new OpenCallers(_connections, _target, form, _settings.BatchSize).RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
+    }
+}

@@ -1,0 +1,26 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+
+namespace IntegrationMethods.Processes.Serving;
+
+/// <summary>What a server serves and how, from a command line or from its runner.</summary>
+public sealed record ServingSettings
+{
+    /// <summary>The transport: a name, or its key <c>name/stack</c>.</summary>
+    public string Transport { get; init; } = "";
+
+    /// <summary>How the server does its own I/O.</summary>
+    public CallForm Form { get; init; } = CallForm.Async;
+
+    /// <summary>Address and port; port 0 takes any free one.</summary>
+    public string Listen { get; init; } = "127.0.0.1:0";
+
+    /// <summary>Where the rows are.</summary>
+    public DatabaseOptions Database { get; init; } = new();
+
+    /// <summary>Rows that are read before it listens and served from memory; 0: one query per row.</summary>
+    public int RowsInMemory { get; init; }
+
+    /// <summary>Limits and settings of every transport, the same at both ends.</summary>
+    public TransportOptions Wire { get; init; } = new();
+}

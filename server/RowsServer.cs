@@ -1,0 +1,46 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Serving;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Server;
+
+/// <summary>A listener and the database that it reads.</summary>
+internal sealed class RowsServer : IAsyncDisposable
+{
+    private RowsServer(ITransport transport, IDatabase database, IListener listener) => (Transport, Database, Listener) = (transport, database, listener);
+
+    public ITransport Transport { get; }
+
+    public IDatabase Database { get; }
+
+    public IListener Listener { get; }
+
+    /// <exception cref="RemedyException">The database can't be opened, or the port is not free.</exception>
+    public static async Task<RowsServer> StartAsync(ServingSettings settings, CancellationToken ct = default)
+    {
+        ITransport transport = TransportSelection.Find(TransportCatalog.Create(settings.Wire), settings.Transport);
+        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Database, ct);
+        try
+        {
+            await database.VerifySchemaAsync(ct);
+            IListener listener = await transport.ListenAsync(EndPoints.Parse("--listen", settings.Listen), await RowsAsync(database, settings.RowsInMemory, ct), settings.Form, ct);
+            return new RowsServer(transport, database, listener);
+        }
+        catch
+        {
+            await database.DisposeAsync();
+            throw;
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await Listener.DisposeAsync();
+        await Database.DisposeAsync();
+    }
+
+    private static async Task<IServiceTables> RowsAsync(IDatabase database, int inMemory, CancellationToken ct) =>
+        inMemory == 0 ? database.ServiceTables : new MemoryServiceTables(await database.ReadServiceTableAsync(inMemory, ct));
+}

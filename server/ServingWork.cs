@@ -1,0 +1,33 @@
+using System.Text.Json;
+using IntegrationMethods.Db;
+using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Serving;
+using IntegrationMethods.Processes.Work;
+
+namespace IntegrationMethods.Server;
+
+/// <summary>The server of a cell, as its runner asks for it.</summary>
+internal sealed class ServingWork : IWork
+{
+    private RowsServer? _server;
+
+    public StatementCounts? Statements => _server?.Database.Counts;
+
+    /// <returns>The address and port really bound.</returns>
+    public async Task<string?> OpenAsync(JsonElement settings)
+    {
+        _server = await RowsServer.StartAsync(settings.Deserialize<ServingSettings>(ControlJson.Options)!);
+        return _server.Listener.EndPoint.ToString();
+    }
+
+    /// <summary>Has the database's own counters report what this process did.</summary>
+    public async Task<WorkProof> ProveAsync()
+    {
+        await _server!.Database.FlushEngineCountsAsync();
+        return new();
+    }
+
+    public async Task RestAsync() => await _server!.Database.RestAsync();
+
+    public ValueTask DisposeAsync() => _server?.DisposeAsync() ?? ValueTask.CompletedTask;
+}
