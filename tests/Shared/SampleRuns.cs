@@ -31,7 +31,7 @@ internal static class SampleRuns
             Db = "sqlite",
             Batches = 20,
             BatchSize = 50,
-            Isolation = "session",
+            Isolation = Isolation.Session,
         },
         Time = new() { StartedUtc = new(2026, 11, 7, 12, 0, block, TimeSpan.Zero), WallMs = wallMs },
         Reason = reason,

@@ -35,6 +35,10 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
            select form == CallForm.Sync ? Cell(transport, form, 1) : AllAtOnce().Cell(transport, form, Math.Min(settings.Batches, MaxCalls)),
     ];
 
+    /// <summary>The cell that controls are clones of: one with a wire at the most calls in flight, where verdicts are given. The same one whatever was measured before.</summary>
+    public static PlannedCell? Controlled(IReadOnlyList<PlannedCell> cells) =>
+        cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).FirstOrDefault();
+
     /// <summary>The same rows in calls of another size, under a name of its own.</summary>
     public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, int batchSize)
     {

@@ -79,12 +79,12 @@ internal sealed class RowsScenario(CommonOptions common) : IScenario
         };
     }
 
-    // Where verdicts are given: a cell with a wire at the most calls in flight. An open loop has no ratios, and so no controls.
+    // An open loop has no ratios, and so no controls.
     private static PlannedCell? Controlled(RowsRequest request, IReadOnlyList<PlannedCell> cells) => request switch
     {
         { Settings.Open: not null } => null,
         { Find: not null } => cells[cells.Count / 2],
-        _ => cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).FirstOrDefault(),
+        _ => RowsPlan.Controlled(cells),
     };
 
     // Both ends of every cell open the very database that was prepared here; the null one is generated anew in each process.

@@ -1,6 +1,9 @@
 using System.Globalization;
-using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Costs;
+using IntegrationMethods.Processes.Serving;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
@@ -15,20 +18,17 @@ internal sealed class CostTests : EndToEndTestBase
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("there is no /proc");
-        using Program server = Program.Start("server", Folder, "--transport", "sockets", "--form", "sync", "--db", "memory");
-        await server.ReadLineAsync();
+        await using var server = new WorkProcess(ChildProcess.Start("a server", "server", ["work"]));
+        double outerStart = ProcMs(server.Pid);
+        await server.AskAsync(new(WorkTask.Watch), WorkProcess.SetupLimit, CancellationToken.None);
+        double innerStart = ProcMs(server.Pid);
+        await server.OpenAsync(new ServingSettings { Transport = "sockets/direct", Database = DatabaseOptions.Memory(100_000) }, null, CancellationToken.None);
+        double innerEnd = ProcMs(server.Pid);
+        ProcessReading reported = (await server.AskAsync(new(WorkTask.Tell), WorkProcess.SetupLimit, CancellationToken.None)).Cost!;
+        double outerEnd = ProcMs(server.Pid);
 
-        for (int time = 0; time < 3; time++)
-        {
-            double before = ProcMs(server.Pid);
-            await server.Input.WriteLineAsync("status");
-            await server.Input.FlushAsync();
-            ProcessReading told = ControlJson.Read<ServerStatus>(await server.ReadLineAsync())!.Cost;
-            double after = ProcMs(server.Pid);
-
-            Assert.That(told.CpuUserMs + told.CpuSystemMs, Is.InRange(before - TicksMs, after + TicksMs));
-            Assert.That(told.CpuUserMs, Is.GreaterThan(0));
-        }
+        Assert.That(reported.CpuUserMs + reported.CpuSystemMs, Is.InRange(innerEnd - innerStart - TicksMs, outerEnd - outerStart + TicksMs));
+        Assert.That(reported.CpuUserMs, Is.GreaterThan(0));
     }
 
     [Test]

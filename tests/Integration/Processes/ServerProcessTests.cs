@@ -38,21 +38,6 @@ internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTe
     }
 
     [Test]
-    public async Task It_counts_its_row_queries()
-    {
-        using Program server = Start();
-        JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
-        await Get(IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!));
-
-        await server.Input.WriteLineAsync("status");
-        await server.Input.FlushAsync();
-
-        JsonElement status = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
-        Assert.That(status.GetProperty("row_queries").GetInt64(), Is.EqualTo(100));
-        Assert.That(status.GetProperty("cost").GetProperty("cpu_user_ms").GetDouble(), Is.GreaterThan(0));
-    }
-
-    [Test]
     public async Task It_names_a_port_in_use()
     {
         using Program first = Start();

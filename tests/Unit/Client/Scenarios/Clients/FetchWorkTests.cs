@@ -29,7 +29,7 @@ internal sealed class FetchWorkTests
 
         for (int pass = 0; pass < 2; pass++)
         {
-            WorkDone done = await client.RunAsync();
+            WorkDone done = await client.RunAsync(null);
 
             Assert.That(done.Answer, Is.EqualTo(FetchWork.Expected(RowCount)).And.StartsWith("60 rows, 60 of them different, of sha256 "));
             Assert.That(done.SamplesMs, Has.Length.EqualTo(name == "requests/one_row" ? RowCount : RowCount / BatchSize));

@@ -80,7 +80,7 @@ internal sealed class FanoutScenarioTests
     private static Task<ScenarioPlan> PlanAsync(string arguments)
     {
         var scenario = new FanoutScenario();
-        return scenario.PlanAsync(Parse(scenario, arguments), false, CancellationToken.None);
+        return scenario.PlanAsync(Parse(scenario, arguments), Plans.Settings(scenario), _ => { }, CancellationToken.None);
     }
 
     private static ParseResult Parse(FanoutScenario scenario, string arguments)

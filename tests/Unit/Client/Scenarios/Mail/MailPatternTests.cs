@@ -11,14 +11,14 @@ internal sealed class MailPatternTests
     private const int Count = 60;
 
     // A process of its own, as in a run: patterns that block the threads of a pool would keep a server in it from answering.
-    private readonly WorkProcess _storage = WorkProcess.Start("mail", "storage", "the storage", null);
+    private readonly WorkProcess _storage = new(ChildProcess.Start("the storage", "client", ["work", "mail", "storage"]));
     private BlobAddress _blobs = new("");
 
     [OneTimeSetUp]
     public async Task Start()
     {
-        await _storage.OpenAsync(new StorageSetup(new(Count, null), 1), TimeSpan.FromMinutes(1), CancellationToken.None);
-        _blobs = new(_storage.Told!);
+        await _storage.OpenAsync(new StorageSetup(new(Count, null), 1), minThreads: null, CancellationToken.None);
+        _blobs = new(_storage.Opened!);
     }
 
     [OneTimeTearDown]

@@ -35,6 +35,6 @@ internal sealed class SeriesTests
         var series = new Series(ids.Length);
         foreach (int id in ids)
             series.Add([SeedRows.Row(id)]);
-        return series.End(0).Answer;
+        return series.End(0).Answer!;
     }
 }

@@ -1,5 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
@@ -10,45 +12,41 @@ namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 internal sealed class FindPlanTests
 {
     [Test]
-    public void Every_batch_size_moves_the_same_rows()
+    public async Task Every_batch_size_moves_the_same_rows()
     {
-        RunSettings settings = Read("--find batch-size --transport sockets --form sync --in-flight 8");
-        IReadOnlyList<PlannedCell> cells = FindPlan.Cells(settings, settings.Find!, FormKind.True);
+        IReadOnlyList<PlannedCell> cells = await CellsAsync("--find batch-size --transport sockets --form sync --in-flight 8");
 
-        Assert.That(settings.Batches * settings.BatchSize, Is.EqualTo(4 * 8 * 1_000));
-        Assert.That(cells.Where(planned => planned.Cell.Control is null).Select(planned => planned.BatchSize), Is.EqualTo(settings.Find!.Candidates.Cast<int?>()));
-        Assert.That(cells.Select(planned => (settings.Batches * settings.BatchSize) % planned.BatchSize), Has.All.Zero);
+        Assert.That(cells.Select(planned => planned.Workload.Rows), Has.All.EqualTo(4 * 8 * 1_000));
+        Assert.That(cells.Where(planned => planned.Cell.Control is null).Select(planned => planned.Workload.BatchSize), Is.EqualTo(new[] { 10, 20, 50, 100, 200, 500, 1_000 }));
         Assert.That(cells.Select(planned => (planned.Cell.Scenario, planned.Cell.Key)), Is.Unique);
         Assert.That(cells.Select(planned => planned.Cell.InFlight), Has.All.EqualTo(8));
     }
 
     [Test]
-    public void Odd_sizes_get_rows_that_each_of_them_parts_evenly()
+    public async Task Odd_sizes_get_rows_that_each_of_them_parts_evenly()
     {
-        RunSettings settings = Read("--find batch-size --candidates 7,11,13 --transport sockets --form sync --in-flight 1");
+        IReadOnlyList<PlannedCell> cells = await CellsAsync("--find batch-size --candidates 7,11,13 --transport sockets --form sync --in-flight 1");
 
-        Assert.That(settings.Batches * settings.BatchSize, Is.EqualTo(1_001));
+        Assert.That(cells.Select(planned => planned.Workload.Rows), Has.All.EqualTo(1_001));
     }
 
     [Test]
-    public void Calls_in_flight_are_cells_of_one_plan_with_four_calls_for_each()
+    public async Task Calls_in_flight_are_cells_of_one_plan_with_four_calls_for_each()
     {
-        RunSettings settings = Read("--find in-flight --transport grpc --form async --batches 5 --batch-size 10");
-        IReadOnlyList<PlannedCell> cells = FindPlan.Cells(settings, settings.Find!, FormKind.True);
+        IReadOnlyList<PlannedCell> cells = await CellsAsync("--find in-flight --transport grpc --form async --batches 5 --batch-size 10");
 
-        Assert.That((settings.Batches, settings.BatchSize), Is.EqualTo((128, 10)));
+        Assert.That(cells.Select(planned => (planned.Workload.Batches, planned.Workload.BatchSize)), Has.All.EqualTo((128, 10)));
         Assert.That(cells.Where(planned => planned.Cell.Control is null).Select(planned => planned.Cell.InFlight), Is.EqualTo(new[] { 1, 2, 4, 8, 16, 32 }));
         Assert.That(cells.Select(planned => planned.Cell.IsFloor), Has.All.False);
     }
 
     [Test]
-    public void The_candidate_in_the_middle_has_the_controls([Values("batch-size", "in-flight")] string what)
+    public async Task The_candidate_in_the_middle_has_the_controls([Values("batch-size", "in-flight")] string what)
     {
-        RunSettings settings = Read($"--find {what} --candidates 1,2,4 --transport sockets --form sync");
-        PlannedCell[] controls = [.. FindPlan.Cells(settings, settings.Find!, FormKind.True).Where(planned => planned.Cell.Control is not null)];
+        PlannedCell[] controls = [.. (await CellsAsync($"--find {what} --candidates 1,2,4 --transport sockets --form sync")).Where(planned => planned.Cell.Control is not null)];
 
         Assert.That(controls.Select(planned => planned.Cell.Control), Is.EqualTo(new Control?[] { Control.AaTwin, Control.Delay10 }));
-        Assert.That(controls.Select(planned => what == "in-flight" ? planned.Cell.InFlight : planned.BatchSize), Has.All.EqualTo(2));
+        Assert.That(controls.Select(planned => what == "in-flight" ? planned.Cell.InFlight : planned.Workload.BatchSize), Has.All.EqualTo(2));
     }
 
     [TestCase("--find batch-size --form sync", "--find looks at one transport in one form")]
@@ -58,14 +56,18 @@ internal sealed class FindPlanTests
     [TestCase("--find in-flight --transport sockets --form sync --rate 100", "and --rate fixes them")]
     [TestCase("--candidates 1,2", "--candidates are those of --find")]
     public void What_can_not_be_searched_is_refused(string line, string expected) =>
-        Assert.That(() => Read(line), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
+        Assert.That(() => CellsAsync(line), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 
-    private static RunSettings Read(string line)
+    private static async Task<IReadOnlyList<PlannedCell>> CellsAsync(string line)
     {
-        var options = new RunCommandOptions(new CommonOptions());
+        var scenario = new RowsScenario(new CommonOptions());
+        var options = new RunOptions(scenario);
         var root = new RootCommand();
         foreach (Option option in options.All)
             root.Options.Add(option);
-        return options.Read(root.Parse(line + " --db memory"));
+        ParseResult parsed = root.Parse(line + " --db memory");
+        RunSettings settings = options.Read(parsed);
+        await using ScenarioPlan plan = await scenario.PlanAsync(parsed, settings, _ => { }, CancellationToken.None);
+        return CellPlan.Complete(plan, settings);
     }
 }

@@ -1,0 +1,101 @@
+using System.Diagnostics;
+using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>The processes of one cell: what they are told, how they fail, and that none outlives its cell.</summary>
+internal sealed class CellProcessesTests
+{
+    [Test]
+    public void A_server_that_does_not_start_says_why()
+    {
+        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => ServeAsync(new DatabaseOptions { Engine = "oracle" }))!;
+
+        Assert.That(error.Message, Does.StartWith("unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver"));
+    }
+
+    [Test]
+    public void A_server_whose_database_has_no_tables_says_so_in_one_line()
+    {
+        string file = Path.Combine(Path.GetTempPath(), $"integration-methods-{Guid.NewGuid():N}.db");
+        try
+        {
+            RemedyException error = Assert.ThrowsAsync<RemedyException>(() => ServeAsync(new DatabaseOptions { Engine = "sqlite", Connection = file }))!;
+
+            Assert.That(error.Message, Does.Contain(file).And.Contain("seed").And.Not.Contain("\n"));
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+
+    [Test]
+    public async Task A_password_is_neither_in_the_command_line_nor_in_the_environment()
+    {
+        if (!OperatingSystem.IsLinux())
+            Assert.Ignore("both are read from /proc");
+        await using CellProcesses processes = Create();
+        WorkProcess server = processes.StartServer();
+        await processes.OpenAsync(server, Settings(new DatabaseOptions { Engine = "memory", Connection = "Rows=7" }).ForServer(), CancellationToken.None);
+
+        Assert.That(await File.ReadAllTextAsync($"/proc/{server.Pid}/cmdline"), Does.Contain("server").And.Not.Contain("Rows=7"));
+        Assert.That(await File.ReadAllTextAsync($"/proc/{server.Pid}/environ"), Does.Not.Contain("Rows=7"));
+        Assert.That(server.Opened, Does.StartWith("127.0.0.1:"));
+    }
+
+    [Test]
+    public async Task A_start_that_fails_in_its_middle_leaves_no_process_behind()
+    {
+        int pid = 0;
+        var planned = new PlannedCell(SampleRuns.Cell("sockets", CallForm.Async), SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Async), 1, 1).Workload)
+        {
+            StartAsync = async (processes, ct) =>
+            {
+                WorkProcess server = processes.StartServer();
+                pid = server.Pid;
+                await processes.OpenAsync(server, Settings(DatabaseOptions.Memory(1)).ForServer(), ct);
+                throw new RemedyException("the client did not come up");
+            },
+            Check = _ => throw new InvalidOperationException("nothing was run"),
+        };
+        var plan = new RunPlan { RunId = "r1", Scenario = RowsScenario.Title, OrderSeed = 1, Cells = [planned], Repetitions = 1 };
+        await using var sessions = new CellSessions(plan, new OwnProcesses([]));
+
+        RunRecord run = await sessions.RepeatAsync(planned, 1, 1, CancellationToken.None);
+
+        Assert.That(run.Reason, Is.EqualTo("the client did not come up"));
+        Assert.That(() => Process.GetProcessById(pid), Throws.ArgumentException, "the server has ended");
+    }
+
+    private static async Task ServeAsync(DatabaseOptions database)
+    {
+        await using CellProcesses processes = Create();
+        await processes.OpenAsync(processes.StartServer(), Settings(database).ForServer(), CancellationToken.None);
+    }
+
+    private static CellProcesses Create()
+    {
+        Cell cell = SampleRuns.Cell("sockets", CallForm.Async);
+        var planned = new PlannedCell(cell, SampleRuns.Run(cell, 1, 1).Workload)
+        {
+            StartAsync = (_, _) => throw new InvalidOperationException("started by hand"),
+            Check = _ => throw new InvalidOperationException("nothing was run"),
+        };
+        return new CellProcesses(RowsScenario.Title, planned, new OwnProcesses([]));
+    }
+
+    private static RowsSettings Settings(DatabaseOptions database) => new()
+    {
+        Serving = new() { Transport = "sockets/direct", Form = CallForm.Async, Database = database },
+        Batches = 1,
+        BatchSize = 1,
+    };
+}

@@ -1,0 +1,94 @@
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Transports;
+
+namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
+
+internal sealed class RowsPlanTests
+{
+    private static readonly IReadOnlyList<ITransport> s_catalog = TransportCatalog.Create(new TransportOptions());
+
+    private static readonly IReadOnlyList<ITransport> s_transports = TransportSelection.Parse(s_catalog, "sockets/direct,soap/direct");
+
+    private static readonly CallForm[] s_forms = [CallForm.Sync, CallForm.Async];
+
+    private static readonly RowsPlan s_plan = new(
+        new() { Serving = new() { Database = DatabaseOptions.Memory(400) }, Batches = 20, BatchSize = 20 }, RowDigest.Of([]), FormKind.True);
+
+    private static readonly IReadOnlyList<PlannedCell> s_cells = s_plan.Cells(s_catalog, s_transports, s_forms, [1, 8]);
+
+    [Test]
+    public void The_controls_are_clones_of_one_cell_with_a_wire_at_the_most_calls_in_flight()
+    {
+        Cell[] controls = [.. Complete(Profile.Default).Select(planned => planned.Cell).Where(cell => cell.Control is not null)];
+
+        Assert.That(controls.Select(cell => cell.Control), Is.EqualTo(new Control?[] { Control.AaTwin, Control.Delay10 }));
+        Assert.That(controls.Select(cell => cell with { Control = null }).Distinct(), Has.One.Items);
+        Assert.That((controls[0].IsFloor, controls[0].InFlight), Is.EqualTo((false, 8)));
+        Assert.That(controls.Select(cell => cell.Key), Is.EqualTo(new[] { controls[0].Key, controls[0].Key.Replace("aa_twin", "delay10", StringComparison.Ordinal) }));
+    }
+
+    [Test]
+    public void Without_controls_the_cells_are_those_that_were_asked_for() =>
+        Assert.That(Complete(new Protocol { Controls = false }).Select(planned => planned.Cell), Is.EqualTo(s_cells.Select(planned => planned.Cell)));
+
+    [Test]
+    public void The_tuned_profile_has_every_cell_again_with_threads_to_spare()
+    {
+        PlannedCell[] tuned = [.. Complete(Profile.Default, Profile.Tuned).Where(planned => planned.Cell.Profile == Profile.Tuned)];
+
+        Assert.That(tuned, Has.Length.EqualTo(s_cells.Count));
+        Assert.That(tuned.Select(planned => planned.MinThreads), Is.EqualTo(tuned.Select(planned => (int?)(planned.Cell.InFlight + 2 * Environment.ProcessorCount))));
+        Assert.That(s_cells.Select(planned => planned.MinThreads), Has.All.Null);
+    }
+
+    [Test]
+    public void The_naive_profile_has_one_blocking_call_against_all_at_once_without_floor_and_warm_up()
+    {
+        IReadOnlyList<PlannedCell> naive = Complete(Profile.Seed);
+
+        Assert.That(
+            naive.Select(planned => (planned.Cell.Transport, planned.Cell.Form, planned.Cell.InFlight, planned.Cell.IsInBlocks)),
+            Is.EquivalentTo(new[]
+            {
+                ("sockets", CallForm.Sync, 1, false), ("sockets", CallForm.Async, 20, false),
+                ("soap", CallForm.Sync, 1, false), ("soap", CallForm.Async, 20, false),
+            }));
+        Assert.That(naive.Select(planned => planned.Warmup), Has.All.EqualTo(WarmupRule.None));
+    }
+
+    [Test]
+    public void Only_the_naive_async_form_asks_for_all_rows_of_a_call_at_once() =>
+        Assert.That(
+            Complete(Profile.Default, Profile.Seed).Select(planned => (planned.Cell.Profile, planned.Cell.Form, planned.Workload.RowQueriesInFlight)).Distinct(),
+            // Its calls have 20 rows.
+            Is.EquivalentTo(new[]
+            {
+                (Profile.Default, CallForm.Sync, 1), (Profile.Default, CallForm.Async, 1), (Profile.Seed, CallForm.Sync, 1), (Profile.Seed, CallForm.Async, 20),
+            }));
+
+    [Test]
+    public void Every_cell_has_a_name_of_its_own() =>
+        Assert.That(Complete(Profile.Default, Profile.Tuned, Profile.Seed).Select(planned => planned.Cell.Key), Is.Unique);
+
+    [Test]
+    public void Isolation_and_distance_are_every_cells_own_but_the_floor_has_no_wire()
+    {
+        IReadOnlyList<PlannedCell> cells = CellPlan.Complete(Scenario(), Settings(new Protocol { Isolation = Isolation.Generation }) with { RoundTrip = TimeSpan.FromMilliseconds(5) });
+
+        Assert.That(cells.Select(planned => planned.Workload.Isolation), Has.All.EqualTo(Isolation.Generation));
+        Assert.That(cells.Select(planned => planned.Workload.RoundTripMs == 0), Is.EqualTo(cells.Select(planned => planned.Cell.IsFloor)));
+    }
+
+    private static IReadOnlyList<PlannedCell> Complete(params Profile[] profiles) => Complete(new Protocol { Profiles = profiles });
+
+    private static IReadOnlyList<PlannedCell> Complete(Protocol protocol) => CellPlan.Complete(Scenario(), Settings(protocol));
+
+    private static ScenarioPlan Scenario() => new(s_cells, []) { Controlled = RowsPlan.Controlled(s_cells), Naive = s_plan.Naive(s_transports, s_forms) };
+
+    private static RunSettings Settings(Protocol protocol) => new() { Repetitions = 10, OrderSeed = 1, Protocol = protocol, WarmupLimit = TimeSpan.Zero };
+}
