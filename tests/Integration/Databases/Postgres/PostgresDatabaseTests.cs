@@ -107,13 +107,14 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         await SeededAsync(3);
         var options = new DatabaseOptions { Connection = Postgres.Connection(DatabaseName), Prepare = prepare };
         var postgres = new PostgresEngine(options);
-        await using var pool = new StatementPool<RowQuery>(postgres.Source, c => new RowQuery(postgres, c, options), 1, Limit);
-        RowQuery query = Form == CallForm.Sync ? await OnThread(pool.Rent) : await pool.RentAsync(default);
+        await using var pool = new StatementPool<RowQuery>(postgres, postgres.Source, c => new RowQuery(postgres, c, options), 1, Limit);
+        RowQuery query = Form == CallForm.Sync
+            ? await OnThread(() => pool.Use(0, (query, _) => query))
+            : await pool.UseAsync(0, (query, _, _) => ValueTask.FromResult(query), default);
         for (int id = 1; id <= 3; id++)
             Assert.That(Form == CallForm.Sync ? query.Execute(id) : await query.ExecuteAsync(id, default), Is.EqualTo(SeedRows.Row(id)));
         await using var prepared = new NpgsqlCommand("select count(*) from pg_prepared_statements where statement ilike '%from servicetable%'", (NpgsqlConnection)query.Connection);
         Assert.That(await prepared.ExecuteScalarAsync(), Is.EqualTo(prepare ? 1L : 0L));
-        pool.Return(query, healthy: true);
     }
 
     [Test]
