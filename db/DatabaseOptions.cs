@@ -1,5 +1,6 @@
 using System.Globalization;
 using IntegrationMethods.Contract;
+using IntegrationMethods.Db.Memory;
 
 namespace IntegrationMethods.Db;
 
@@ -7,14 +8,14 @@ namespace IntegrationMethods.Db;
 public sealed record DatabaseOptions
 {
     /// <summary>The null database, with so many rows generated when it opens.</summary>
-    public static DatabaseOptions Memory(long rows) => new() { Engine = "memory", Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
+    public static DatabaseOptions Memory(long rows) => new() { Engine = MemoryDatabase.Description.Name, Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
 
     /// <summary>A name of <see cref="DatabaseCatalog.Engines"/>, or <c>auto</c> for the best one that is built in. Default: auto.</summary>
-    public string Engine { get; init; } = "auto";
+    public string Engine { get; init; } = DatabaseCatalog.Auto;
 
     /// <summary>
     /// Where the rows are. sqlite: <c>Data Source=path</c> or a plain path, default <c>integration-methods.db</c> in the
-    /// current folder. memory: <c>Rows=n</c> has the first n rows generated when it opens, default none.
+    /// current folder. memory: <c>Rows=n</c> has the first n rows generated when it opens, default 100,000.
     /// </summary>
     public string? Connection { get; init; }
 

@@ -30,8 +30,8 @@ internal static class RunCommand
         report.Checked(await MachineChecks.QuickAsync(settings.Database.Engine, settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
         await using AutoDatabase choice = await AutoDatabase.ChooseAsync(settings.Database, settings.Container, outlives: false, line => report.Say([line]), ct);
         settings = settings with { Database = choice.Options };
-        if (settings.Drop && !DatabaseCatalog.CanDrop(settings.Database.Engine))
-            throw new UsageException($"--drop is for databases of sqlserver: remove those of {settings.Database.Engine} yourself.");
+        if (settings.Drop)
+            DatabaseCatalog.CheckDrop(settings.Database.Engine);
         if (choice.Reason is { } reason)
             report.Say([reason]);
         await using IDatabase database = await PrepareAsync(settings, report, ct);
@@ -116,7 +116,7 @@ internal static class RunCommand
         Database = settings.Database with
         {
             Engine = database.Engine,
-            Connection = database.Engine == "memory"
+            Connection = DatabaseCatalog.Resolve(database.Engine).IsInProcess
                 ? DatabaseOptions.Memory(settings.Batches * settings.BatchSize).Connection
                 : settings.Database.Connection,
         },

@@ -167,8 +167,8 @@ internal sealed class RunCommandOptions
         bool oneCell = settings.Transports.Count(transport => transport.Name != "inprocess") == 1 && settings.Forms.Count == 1;
         if (settings.Server is not null && !settings.Only.ReadsRows())
             throw new UsageException("--server reads its own rows: with --only transport or insert have the servers started here, or start yours with --rows-in-memory and leave --only out.");
-        if (settings.Database.StatementDelay > TimeSpan.Zero && settings.Database.Engine == "memory")
-            throw new UsageException("--db-delay waits before statements, and the database memory has none: use another database.");
+        if (settings.Database.StatementDelay > TimeSpan.Zero && DatabaseCatalog.Resolve(settings.Database.Engine).IsInProcess)
+            throw new UsageException($"--db-delay waits before statements, and the database {settings.Database.Engine} has none: use another database.");
         if (settings.Server is not null && settings.Protocol.Profiles.Contains(Profile.Tuned))
             throw new UsageException("--profile tuned can't reach a server that runs elsewhere: start it with --min-threads, and leave --profile out.");
         if (settings.Server is not null && !oneCell)

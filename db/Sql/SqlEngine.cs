@@ -4,9 +4,13 @@ using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>All that differs from one SQL engine to the next. A new one is a subclass in a folder of its own and a line of <see cref="DatabaseCatalog"/>.</summary>
+/// <summary>
+/// All that differs from one SQL engine to the next, for one database. A new one is a subclass in a folder of its own, with a
+/// <see cref="DatabaseEngine"/> that describes it, and a line of <see cref="DatabaseCatalog"/>.
+/// </summary>
 internal abstract class SqlEngine
 {
+    /// <summary>Its name in <see cref="DatabaseCatalog"/>.</summary>
     public abstract string Name { get; }
 
     /// <inheritdoc cref="IDatabase.Location"/>

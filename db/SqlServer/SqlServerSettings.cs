@@ -32,7 +32,7 @@ internal static class SqlServerSettings
     {
         var settings = new Dictionary<string, string>
         {
-            ["engine"] = "sqlserver",
+            ["engine"] = SqlServerEngine.Description.Name,
             ["version"] = await ScalarAsync(connection, "select convert(varchar(128), serverproperty('ProductVersion'))", ct),
             ["edition"] = await ScalarAsync(connection, "select convert(varchar(128), serverproperty('Edition'))", ct),
             ["product"] = FirstLine(await ScalarAsync(connection, "select @@version", ct)),
