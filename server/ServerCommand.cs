@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
 
@@ -46,6 +47,13 @@ public static class ServerCommand
         HelpName = "n",
     };
 
+    private static readonly Option<int> s_dbConnections = new("--db-connections")
+    {
+        Description = "Maximum number of connections to the database, opened as needed: calls in flight times row queries in flight; further queries wait.",
+        DefaultValueFactory = _ => DatabaseOptions.DefaultMaxConnections,
+        HelpName = "n",
+    };
+
     private static readonly Option<int> s_minThreads = new("--min-threads")
     {
         Description = "Threads that the thread pool has at once, before it adds more one by one. Default: one for each processor.",
@@ -58,8 +66,9 @@ public static class ServerCommand
         var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory, s_minThreads,
+            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };
+        CommonOptions.Range(s_dbConnections, 1, 1_000_000);
         CommonOptions.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
@@ -78,7 +87,7 @@ public static class ServerCommand
             parsed.GetValue(s_rowsInMemory));
         if (parsed.GetValue(s_minThreads) is > 0 and var threads)
             ThreadPool.SetMinThreads(threads, threads);
-        await ServerHost.RunAsync(options, common.DatabaseOptions(parsed), ct);
+        await ServerHost.RunAsync(options, common.DatabaseOptions(parsed) with { MaxConnections = parsed.GetValue(s_dbConnections) }, ct);
         return 0;
     }
 }

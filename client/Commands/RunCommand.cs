@@ -29,7 +29,7 @@ internal static class RunCommand
             Warmup.Hasten();
         report.Checked(await MachineChecks.QuickAsync(settings.Database.Engine, settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
         await using AutoDatabase choice = await AutoDatabase.ChooseAsync(settings.Database, settings.Container, outlives: false, line => report.Say([line]), ct);
-        settings = settings with { Database = choice.Options };
+        settings = settings with { Database = choice.Options.For(settings.MaxInFlight, settings.Only.ReadsRows(), settings.Only.InsertsRows()) };
         if (settings.Drop)
             DatabaseCatalog.CheckDrop(settings.Database.Engine);
         if (choice.Reason is { } reason)

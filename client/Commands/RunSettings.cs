@@ -21,6 +21,9 @@ internal sealed record RunSettings
 
     public required IReadOnlyList<int> InFlight { get; init; }
 
+    /// <summary>Calls in flight of the cell with the most of them; the profile of the seeds queues for the connections of a usual pool.</summary>
+    public int MaxInFlight => Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max();
+
     public required int Batches { get; init; }
 
     public required int BatchSize { get; init; }

@@ -78,6 +78,9 @@ internal sealed class PostgresEngine : SqlEngine
         return columns;
     }
 
+    public override async Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) =>
+        new(await PostgresSettings.ConnectionLimitAsync(connection, ct), "max_connections");
+
     public override Task CreateDatabaseAsync(CancellationToken ct) => new PostgresCreation(_connection).RunAsync(ct);
 
     public override async Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct)

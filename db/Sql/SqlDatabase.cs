@@ -44,10 +44,13 @@ internal sealed class SqlDatabase : IDatabase
 
     public static async ValueTask<IDatabase> OpenAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
     {
+        options.CheckConnections();
         if (options.CreateDatabase)
             await CreateDatabaseAsync(engine, ct);
         IReadOnlyDictionary<string, string> settings = await UseAsync(engine, async connection =>
         {
+            if (options.ServerConnections > 0 && await engine.ReadConnectionLimitAsync(connection, ct) is { } limit)
+                options.CheckServer(engine.Location, limit);
             await engine.ConfigureAsync(connection, ct);
             return await engine.ReadSettingsAsync(connection, ct);
         }, ct);

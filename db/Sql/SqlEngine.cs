@@ -24,6 +24,9 @@ internal abstract class SqlEngine
     /// <summary>Connections that can insert at the same time, where the engine knows a limit.</summary>
     public virtual int MaxWriters => int.MaxValue;
 
+    /// <summary>Connections that the server gives this login at once; null where there is no server, or it does not say.</summary>
+    public virtual Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) => Task.FromResult<ServerLimit?>(null);
+
     /// <summary>What a table must look like, in this engine's own words.</summary>
     public abstract IReadOnlyList<ColumnShape> ShapeOf(Table table);
 

@@ -20,7 +20,7 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
     /// <summary>Rents a statement for one use; its connection is kept after a success and closed after a failure.</summary>
     /// <param name="state">What <paramref name="use"/> works on: passed along, so that a row costs no closure.</param>
     /// <param name="use">Executes the statement, and blocks its thread.</param>
-    /// <exception cref="RemedyException">The engine failed, or no connection came free in time.</exception>
+    /// <exception cref="RemedyException">The engine failed, or no connection became free in time.</exception>
     public TResult Use<TState, TResult>(TState state, Func<T, TState, TResult> use)
     {
         T? statement = null;
@@ -174,5 +174,5 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
     }
 
     private RemedyException Exhausted() => new(
-        $"no database connection came free within {timeout.TotalSeconds:0.#} s, all {limit} are busy: ask for fewer calls in flight");
+        $"no database connection became free within {timeout.TotalSeconds:0.#} s, all {limit} are in use: send fewer calls at once, or raise --db-connections of a server started alone");
 }

@@ -68,6 +68,9 @@ internal sealed class SqlServerEngine : SqlEngine
         await command.ExecuteNonQueryAsync(ct);
     }
 
+    public override async Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) =>
+        await SqlServerSettings.ConnectionLimitAsync(connection, ct) is { } connections ? new(connections, "user connections") : null;
+
     public override Task CreateDatabaseAsync(CancellationToken ct) => SqlServerMaker.CreateAsync(_connection, _options.TimeoutSeconds, ct);
 
     public override Task<bool> DropDatabaseAsync(CancellationToken ct) => SqlServerMaker.DropAsync(_connection, _options.TimeoutSeconds, ct);

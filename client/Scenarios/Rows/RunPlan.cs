@@ -79,9 +79,17 @@ internal sealed record RunPlan
         return planned.Cell is { Profile: Profile.Seed, Form: CallForm.Async } ? plan.AllRowsAtOnce() : plan;
     }
 
-    // The seed's async service makes a task of every row query of a call; beyond its connections they would only queue.
-    private RunPlan AllRowsAtOnce() =>
-        this with { Database = Database with { RowQueriesInFlight = Math.Max(Database.RowQueriesInFlight, Math.Min(BatchSize, Database.MaxConnections)) } };
+    // The seed's async service makes a task of every row query of a call; beyond the connections of a usual pool they would only queue.
+    private RunPlan AllRowsAtOnce() => this with
+    {
+        Database = Database with
+        {
+            CallsInFlight = 0,
+            ServerConnections = 0,
+            MaxConnections = DatabaseOptions.DefaultMaxConnections,
+            RowQueriesInFlight = Math.Max(Database.RowQueriesInFlight, Math.Min(BatchSize, DatabaseOptions.DefaultMaxConnections)),
+        },
+    };
 
     /// <summary>The settings of a cell as the files tell them.</summary>
     public Workload WorkloadOf(Cell cell) => new()

@@ -65,6 +65,7 @@ internal sealed class ServerProcess : IAsyncDisposable
         "--listen", "127.0.0.1:0",
         "--db", plan.Database.Engine,
         "--row-queries-in-flight", Number(plan.Database.RowQueriesInFlight),
+        "--db-connections", Number(plan.Database.MaxConnections),
         "--prepare", plan.Database.Prepare ? "on" : "off",
         "--db-delay", Number((int)plan.Database.StatementDelay.TotalMilliseconds),
         "--db-timeout", Seconds(plan.Database.CommandTimeout),

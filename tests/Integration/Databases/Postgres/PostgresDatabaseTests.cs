@@ -128,6 +128,19 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     }
 
     [Test]
+    public async Task More_calls_in_flight_than_the_server_has_connections_are_refused_with_the_numbers()
+    {
+        int given = Convert.ToInt32(
+            await Postgres.ExecuteAsync("select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int"),
+            System.Globalization.CultureInfo.InvariantCulture);
+        string refusal = await Refused(() => OpenAsync(options => (options with { RowQueriesInFlight = 1 }).For(given)));
+        Assert.That(refusal, Does.StartWith($"{given} calls in flight with 1 row queries each need {2 * given + 3} database connections and ")
+            .And.EndWith($" gives {given}: lower --in-flight or --row-queries-in-flight, or raise its max_connections"));
+        IDatabase database = await SeededAsync(2, options => options.For((given - 3) / 4));
+        Assert.That(await Get(database.ServiceTables, 1, 2), Has.Count.EqualTo(2));
+    }
+
+    [Test]
     public async Task Text_that_looks_like_sql_is_text()
     {
         const string Attack = "x'); drop table ClientTable; --";

@@ -112,6 +112,26 @@ internal sealed class RowQueriesTests : IDisposable
         Assert.That((_asked.Count, source.Opened), Is.EqualTo((9, inFlight)));
     }
 
+    /// <summary>More than the connections of a usual pool: none of the statements waits for another's end.</summary>
+    [Test]
+    public async Task All_calls_in_flight_have_all_their_row_queries_in_flight([Values] CallForm form)
+    {
+        const int Calls = 50, RowQueries = 2;
+        DatabaseOptions options = new DatabaseOptions { RowQueriesInFlight = RowQueries }.For(Calls);
+        var source = new SlowDataSource(Answer);
+        await using StatementPool<RowQuery> pool = Pool(source, options.MaxConnections);
+        using RowQueries queries = Queries(pool, options.RowQueriesInFlight);
+        Task<IReadOnlyList<ServiceTable>>[] calls = [.. Enumerable.Range(0, Calls).Select(call => form == CallForm.Sync
+            ? DatabaseTestBase.OnThread(() => queries.GetServiceTables(call * RowQueries + 1, (call + 1) * RowQueries))
+            : queries.GetServiceTablesAsync(call * RowQueries + 1, (call + 1) * RowQueries).AsTask())];
+        for (int i = 0; i < Calls * RowQueries; i++)
+            Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+        Assert.That((_asked.Count, source.Opened), Is.EqualTo((Calls * RowQueries, Calls * RowQueries)));
+        foreach ((int id, TaskCompletionSource<ServiceTable?> query) in _asked)
+            query.SetResult(SeedRows.Row(id));
+        await Task.WhenAll(calls).WaitAsync(s_limit);
+    }
+
     [Test]
     public async Task Both_forms_ask_for_nothing_after_a_failure([Values] CallForm form)
     {
@@ -160,6 +180,9 @@ internal sealed class RowQueriesTests : IDisposable
         Assert.That(await shortCall.WaitAsync(s_limit), Has.Count.EqualTo(1));
         Assert.That(longCall.IsCompleted, Is.False);
         _asked[2].SetException(new RemedyException("enough"));
+        Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+        _asked[3].SetException(new RemedyException("too much"));
+        Assert.That(async () => await longCall.WaitAsync(s_limit), Throws.InstanceOf<RemedyException>().With.Message.EqualTo("enough"));
     }
 
     private Task<ServiceTable?> Answer(int id)
