@@ -6,7 +6,7 @@ namespace IntegrationMethods.Db.Memory;
 /// <summary>The null database: what a transport costs alone. Rows live as long as it does, and in this process only.</summary>
 internal class MemoryDatabase : IDatabase
 {
-    /// <summary>Enough for every example of the documents, and generated within a tenth of a second.</summary>
+    /// <summary>Enough for every example in the documents, and few enough to be generated while a server starts.</summary>
     private const int DefaultRows = 100_000;
 
     public static readonly DatabaseEngine Description = new(
