@@ -1,14 +1,19 @@
 using IntegrationMethods.Contract;
+using IntegrationMethods.Db.Sqlite;
 #if STACK_TESTCONTAINERS
+using IntegrationMethods.Db.SqlServer;
 using IntegrationMethods.Db.SqlServer.Container;
 #endif
 
 namespace IntegrationMethods.Db;
 
-/// <summary>What <c>--db auto</c> stands for here: SQL Server in a container where that can be had, else SQLite; and why.</summary>
+/// <summary>What <c>--db auto</c> stands for here: SQL Server where a container can be started, else SQLite; and why.</summary>
 /// <remarks>Disposing removes the container, unless it is to be kept.</remarks>
 public sealed class AutoDatabase : IAsyncDisposable
 {
+    /// <summary>What it stands for, in a few words.</summary>
+    public static string Summary => $"SQL Server in a container, else {SqliteEngine.Description.Name}";
+
     private const string ByHand = "say --db sqlite, or start a database yourself and give --db and --connection";
 
     private readonly IAsyncDisposable? _container;
@@ -36,7 +41,7 @@ public sealed class AutoDatabase : IAsyncDisposable
     /// <param name="outlives">Whether the rows must be there when this program has ended.</param>
     /// <param name="say">Told what is going on, as it may take minutes.</param>
     /// <param name="ct">Ends it.</param>
-    /// <exception cref="RemedyException">A container was demanded, and can't be had.</exception>
+    /// <exception cref="RemedyException">A container was requested but is not available.</exception>
     /// <exception cref="UsageException">The options of the container do not go with these of the database.</exception>
     public static async ValueTask<AutoDatabase> ChooseAsync(
         DatabaseOptions options, ContainerOptions container, bool outlives, Action<string> say, CancellationToken ct = default)
@@ -53,7 +58,7 @@ public sealed class AutoDatabase : IAsyncDisposable
     public ValueTask DisposeAsync() => _container?.DisposeAsync() ?? ValueTask.CompletedTask;
 
     private static AutoDatabase Sqlite(DatabaseOptions options, string reason) =>
-        new(options with { Engine = "sqlite" }, $"Database auto is sqlite: {reason}");
+        new(options with { Engine = SqliteEngine.Description.Name }, $"Database auto is {SqliteEngine.Description.Name}: {reason}");
 
     private static string? WhyNot(DatabaseOptions options, ContainerOptions container, bool outlives) => options switch
     {
@@ -71,8 +76,8 @@ public sealed class AutoDatabase : IAsyncDisposable
         {
             SqlServerContainer started = await SqlServerContainer.StartAsync(container, say, ct);
             return new AutoDatabase(
-                options with { Engine = "sqlserver", Connection = started.Connection },
-                $"Database auto is sqlserver: a container of {container.Image ?? ContainerOptions.DefaultImage}, since Docker answers",
+                options with { Engine = SqlServerEngine.Description.Name, Connection = started.Connection },
+                $"Database auto is {SqlServerEngine.Description.Name}: a container of {container.Image ?? ContainerOptions.DefaultImage}, since Docker answers",
                 started,
                 started.Farewell);
         }

@@ -12,6 +12,6 @@ public sealed record ContainerOptions
     /// <summary>Whether the container goes on after the program, for the next one. Default: it is removed with its rows.</summary>
     public bool Keep { get; init; }
 
-    /// <summary>Whether somebody wants a container and nothing else: then one that can't be had is an error.</summary>
+    /// <summary>Whether the user requests a container explicitly: then it is an error if none is available.</summary>
     public bool Demanded => Keep || Image is not null;
 }

@@ -1,71 +1,95 @@
 using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Memory;
 using IntegrationMethods.Db.Postgres;
-using IntegrationMethods.Db.Sql;
 using IntegrationMethods.Db.SqlServer;
 using IntegrationMethods.Db.Sqlite;
 
 namespace IntegrationMethods.Db;
 
-/// <summary>Every database engine of this build. Flags, <c>list</c> and tests come from here.</summary>
+/// <summary>Every database engine of this build. Flags, help, <c>list</c> and tests come from here.</summary>
 public static class DatabaseCatalog
 {
-    // A further SQL engine adds its line here.
-    private static readonly Dictionary<string, Func<DatabaseOptions, SqlEngine>> s_sqlEngines = new()
-    {
-        ["postgres"] = options => new PostgresEngine(options),
-        ["sqlite"] = options => new SqliteEngine(options),
-        ["sqlserver"] = options => new SqlServerEngine(options),
-    };
+    /// <summary>The name that leaves the choice to <see cref="AutoDatabase"/>.</summary>
+    public const string Auto = "auto";
 
-    /// <summary>What is built in, and what is off and why.</summary>
-    public static IReadOnlyList<EngineInfo> Engines { get; } =
+    // One line an engine, in the order in which they are listed.
+    private static readonly DatabaseEngine[] s_builtIn =
     [
-        new("sqlite", "one file, nothing to install; its async rides on sync", null),
-        new("memory", "the null database: rows generated and kept in memory", null),
-        new("postgres", "PostgreSQL by --connection; its async holds no thread", null),
-        new("sqlserver", "SQL Server by --connection, or in a container by auto; its async holds no thread", null),
+        SqliteEngine.Description,
+        MemoryDatabase.Description,
+        PostgresEngine.Description,
+        SqlServerEngine.Description,
     ];
 
-    /// <summary>Whether a name leaves the choice to <see cref="AutoDatabase"/>.</summary>
-    public static bool IsAuto(string engine) => string.Equals(engine, "auto", StringComparison.OrdinalIgnoreCase);
+    private static readonly AsyncLocal<DatabaseEngine[]?> s_added = new();
 
-    /// <summary>The engine that a name stands for: <c>auto</c> is sqlite where nobody asked <see cref="AutoDatabase"/> before.</summary>
+    /// <summary>What is built in, and what is off and why.</summary>
+    public static IReadOnlyList<DatabaseEngine> Engines => [.. s_builtIn, .. s_added.Value ?? []];
+
+    /// <summary>Whether a name leaves the choice to <see cref="AutoDatabase"/>.</summary>
+    public static bool IsAuto(string engine) => string.Equals(engine, Auto, StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>The engine of a name, on or off; null where there is none. <c>auto</c> is none.</summary>
+    public static DatabaseEngine? Find(string engine) =>
+        Engines.FirstOrDefault(known => string.Equals(known.Name, engine, StringComparison.OrdinalIgnoreCase));
+
+    /// <summary>The engine that a name stands for: <c>auto</c> is SQLite where nobody asked <see cref="AutoDatabase"/> before.</summary>
     /// <exception cref="UsageException">No engine of this name, or one that is off; the message lists those that are there.</exception>
-    public static string Resolve(string engine)
+    public static DatabaseEngine Resolve(string engine)
     {
-        string name = IsAuto(engine) ? "sqlite" : engine;
-        EngineInfo? info = Engines.FirstOrDefault(e => string.Equals(e.Name, name, StringComparison.OrdinalIgnoreCase));
-        string known = $"auto, {string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name))}";
-        if (info is null)
+        DatabaseEngine? found = IsAuto(engine) ? SqliteEngine.Description : Find(engine);
+        string known = string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name).Prepend(Auto));
+        if (found is null)
             throw new UsageException($"unknown database '{engine}': use one of {known}");
-        return info.OffBecause is null
-            ? info.Name
-            : throw new UsageException($"database {info.Name} is {info.OffBecause}: use one of {known}");
+        return found.OffBecause is { } reason
+            ? throw new UsageException($"database {found.Name} is off: {reason}: use one of {known}")
+            : found;
     }
 
     /// <summary>The full path of the file that an engine keeps its rows in; null where it keeps them elsewhere.</summary>
     /// <exception cref="UsageException">The connection can't be read.</exception>
-    public static string? FileOf(DatabaseOptions options) =>
-        Resolve(options.Engine) == "sqlite" ? Path.GetFullPath(SqlitePath.Parse(options.Connection).DataSource) : null;
+    public static string? FileOf(DatabaseOptions options) => Resolve(options.Engine).FileOf?.Invoke(options);
 
-    /// <summary>Whether <see cref="DropAsync"/> knows how.</summary>
-    public static bool CanDrop(string engine) => Resolve(engine) == "sqlserver";
+    /// <summary>Refuses to drop databases of an engine for which <see cref="DropAsync"/> does not know how.</summary>
+    /// <exception cref="UsageException">It does not; the message lists the engines for which it does.</exception>
+    public static void CheckDrop(string engine)
+    {
+        if (Resolve(engine) is { DropAsync: null } found)
+            throw new UsageException($"--drop is for databases of {Droppable}: remove those of {found.Name} yourself.");
+    }
+
+    /// <summary>The engines for which <see cref="DropAsync"/> knows how, for people.</summary>
+    public static string Droppable => string.Join(", ", Engines.Where(engine => engine.DropAsync is not null).Select(engine => engine.Name));
 
     /// <summary>Drops the database if this program created it; connections to it are cut.</summary>
     /// <returns>Whether it was this program's, and is gone.</returns>
+    /// <exception cref="UsageException">See <see cref="CheckDrop"/>.</exception>
     /// <exception cref="RemedyException">It can't be dropped.</exception>
-    public static ValueTask<bool> DropAsync(DatabaseOptions options, CancellationToken ct = default) =>
-        SqlDatabase.DropAsync(s_sqlEngines[Resolve(options.Checked().Engine)](options), ct);
+    public static ValueTask<bool> DropAsync(DatabaseOptions options, CancellationToken ct = default)
+    {
+        CheckDrop(options.Checked().Engine);
+        return Resolve(options.Engine).DropAsync!(options, ct);
+    }
 
     /// <summary>Connects, and reads <see cref="IDatabase.Settings"/>; creates no table.</summary>
     /// <exception cref="UsageException">The options are wrong.</exception>
-    /// <exception cref="RemedyException">The database can't be opened.</exception>
+    /// <exception cref="RemedyException">The database can't be opened, or takes fewer connections than the calls in flight need.</exception>
     public static ValueTask<IDatabase> OpenAsync(DatabaseOptions options, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
-        return Resolve(options.Checked().Engine) == "memory"
-            ? ValueTask.FromResult<IDatabase>(new MemoryDatabase(options))
-            : SqlDatabase.OpenAsync(s_sqlEngines[Resolve(options.Engine)](options), options, ct);
+        return Resolve(options.Checked().Engine).OpenAsync(options, ct);
+    }
+
+    /// <summary>For tests: has one more engine in the catalog, as a further line of it would, for this flow of calls alone.</summary>
+    internal static IDisposable With(DatabaseEngine engine)
+    {
+        DatabaseEngine[]? before = s_added.Value;
+        s_added.Value = [.. before ?? [], engine];
+        return new Scope(before);
+    }
+
+    private sealed class Scope(DatabaseEngine[]? before) : IDisposable
+    {
+        public void Dispose() => s_added.Value = before;
     }
 }

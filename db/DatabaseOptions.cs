@@ -1,20 +1,32 @@
 using System.Globalization;
 using IntegrationMethods.Contract;
+using IntegrationMethods.Db.Memory;
+using IntegrationMethods.Db.Sql;
 
 namespace IntegrationMethods.Db;
 
 /// <summary>Which database, and the limits that hold for both forms alike.</summary>
 public sealed record DatabaseOptions
 {
+    /// <summary>Connections of a process where nobody knows how many calls it will have in flight.</summary>
+    public const int DefaultMaxConnections = 64;
+
+    private const int PoolLimit = 1_024;
+
+    // Client and server open one each for set-up and proof, and so does the runner.
+    private const int SetUpConnections = 3;
+
+    private const string Remedy = "lower --in-flight or --row-queries-in-flight";
+
     /// <summary>The null database, with so many rows generated when it opens.</summary>
-    public static DatabaseOptions Memory(long rows) => new() { Engine = "memory", Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
+    public static DatabaseOptions Memory(long rows) => new() { Engine = MemoryDatabase.Description.Name, Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
 
     /// <summary>A name of <see cref="DatabaseCatalog.Engines"/>, or <c>auto</c> for the best one that is built in. Default: auto.</summary>
-    public string Engine { get; init; } = "auto";
+    public string Engine { get; init; } = DatabaseCatalog.Auto;
 
     /// <summary>
     /// Where the rows are. sqlite: <c>Data Source=path</c> or a plain path, default <c>integration-methods.db</c> in the
-    /// current folder. memory: <c>Rows=n</c> has the first n rows generated when it opens, default none.
+    /// current folder. memory: <c>Rows=n</c> has the first n rows generated when it opens, default 100,000.
     /// </summary>
     public string? Connection { get; init; }
 
@@ -33,14 +45,39 @@ public sealed record DatabaseOptions
     /// <summary>Whether opening creates the database where it is absent. Default: no; a server that only reads never does.</summary>
     public bool CreateDatabase { get; init; }
 
-    /// <summary>Connections that this process opens at most for row queries, and again for inserts. Default: 64; opened as needed.</summary>
-    public int MaxConnections { get; init; } = 64;
+    /// <summary>Calls in flight that <see cref="For"/> sized the pools for. Default: 0, not known, as in a server that is started alone.</summary>
+    public int CallsInFlight { get; init; }
+
+    /// <summary>Connections that all processes together need of the database's server; opening refuses one that gives fewer. Default: 0, not known.</summary>
+    public int ServerConnections { get; init; }
+
+    /// <summary>
+    /// Maximum number of connections that this process opens for row queries, and again for inserts; opened as needed. Statements
+    /// beyond it wait for a free one. Default: 64, for calls in flight that nobody knows; else <see cref="For"/> sets it.
+    /// </summary>
+    public int MaxConnections { get; init; } = DefaultMaxConnections;
 
     /// <summary>Longest wait for one statement, for a lock, or for a free connection. Default: 30 s; engines count whole seconds.</summary>
     public TimeSpan CommandTimeout { get; init; } = TimeSpan.FromSeconds(30);
 
     /// <summary><see cref="CommandTimeout"/> as <c>DbCommand</c> wants it; never 0, which would mean no limit.</summary>
     internal int TimeoutSeconds => (int)Math.Ceiling(CommandTimeout.TotalSeconds);
+
+    /// <summary>The database as so many calls in flight need it: none of their statements waits for a connection.</summary>
+    /// <param name="callsInFlight">At once, of all clients.</param>
+    /// <param name="reads">Whether their rows are read from this database: <see cref="RowQueriesInFlight"/> connections a call.</param>
+    /// <param name="inserts">Whether their rows are inserted into it: a connection a call.</param>
+    public DatabaseOptions For(int callsInFlight, bool reads = true, bool inserts = true)
+    {
+        int queries = reads ? callsInFlight * RowQueriesInFlight : 0;
+        int writers = inserts ? callsInFlight : 0;
+        return this with
+        {
+            CallsInFlight = callsInFlight,
+            MaxConnections = Math.Max(1, Math.Max(queries, writers)),
+            ServerConnections = queries + writers + SetUpConnections,
+        };
+    }
 
     /// <summary>Without the connection, which may hold a password.</summary>
     public override string ToString() => $"database {Engine}";
@@ -49,7 +86,6 @@ public sealed record DatabaseOptions
     internal DatabaseOptions Checked()
     {
         Check("row queries in flight", RowQueriesInFlight, 1, 1_024);
-        Check("database connections", MaxConnections, 1, 1_024);
         if (StatementDelay < TimeSpan.Zero || StatementDelay > TimeSpan.FromMinutes(1))
             throw new UsageException("the delay of the database's statements must be 0 to 60,000 ms");
         if (CommandTimeout <= TimeSpan.Zero || CommandTimeout > TimeSpan.FromHours(1))
@@ -57,9 +93,28 @@ public sealed record DatabaseOptions
         return this;
     }
 
-    private static void Check(string what, int value, int least, int most)
+    /// <exception cref="UsageException">More connections than one process may open.</exception>
+    internal void CheckConnections()
     {
-        if (value < least || value > most)
-            throw new UsageException($"{what} must be {least} to {most}, not {value}");
+        if (CallsInFlight > 0 && MaxConnections > PoolLimit)
+            throw new UsageException(
+                string.Create(CultureInfo.InvariantCulture, $"{Demand} need {MaxConnections} database connections, more than {PoolLimit}: {Remedy}"));
+        Check("database connections", MaxConnections, 1, PoolLimit);
+    }
+
+    /// <exception cref="RemedyException">A server gives fewer connections than the calls in flight need.</exception>
+    internal void CheckServer(string location, ServerLimit limit)
+    {
+        if (ServerConnections > limit.Connections)
+            throw new RemedyException(
+                string.Create(CultureInfo.InvariantCulture, $"{Demand} need {ServerConnections} database connections and {location} gives {limit.Connections}: {Remedy}, or raise its {limit.Setting}"));
+    }
+
+    private string Demand => string.Create(CultureInfo.InvariantCulture, $"{CallsInFlight} calls in flight with {RowQueriesInFlight} row queries each");
+
+    private static void Check(string what, int value, int min, int max)
+    {
+        if (value < min || value > max)
+            throw new UsageException($"{what} must be {min} to {max}, not {value}");
     }
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
 using IntegrationMethods.Processes.Work;
@@ -47,6 +48,13 @@ public static class ServerCommand
         HelpName = "n",
     };
 
+    private static readonly Option<int> s_dbConnections = new("--db-connections")
+    {
+        Description = "Maximum number of connections to the database, opened as needed: calls in flight times row queries in flight; further queries wait.",
+        DefaultValueFactory = _ => DatabaseOptions.DefaultMaxConnections,
+        HelpName = "n",
+    };
+
     private static readonly Option<int> s_minThreads = new("--min-threads")
     {
         Description = "Threads that the thread pool has at once, before it adds more one by one. Default: one for each processor.",
@@ -59,8 +67,9 @@ public static class ServerCommand
         var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory, s_minThreads,
+            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };
+        CommonOptions.Range(s_dbConnections, 1, 1_000_000);
         CommonOptions.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
@@ -78,7 +87,7 @@ public static class ServerCommand
             Transport = parsed.GetValue(s_transport)!.ToLowerInvariant(),
             Form = TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
             Listen = parsed.GetValue(s_listen)!,
-            Database = common.DatabaseOptions(parsed),
+            Database = common.DatabaseOptions(parsed) with { MaxConnections = parsed.GetValue(s_dbConnections) },
             RowsInMemory = parsed.GetValue(s_rowsInMemory),
             Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { GzipAnswers = parsed.GetValue(s_gzipAnswers) },
         };

@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using IntegrationMethods.Contract;
+using Npgsql;
 
 namespace IntegrationMethods.Client.Benchmarks;
 
@@ -15,11 +16,12 @@ internal sealed class BareDriver : IDisposable
     private readonly DbCommand _insert;
 
     /// <param name="open">Opens a connection of its own.</param>
-    /// <param name="date">What the driver calls the type of the dates' column.</param>
-    public BareDriver(Func<DbConnection> open, DbType date = DbType.DateTime)
+    public BareDriver(Func<DbConnection> open)
     {
         _reading = open();
         _writing = open();
+        // Npgsql takes DateTime for a date with a time zone, which the column lacks.
+        DbType date = _writing is NpgsqlConnection ? DbType.DateTime2 : DbType.DateTime;
         _select = Prepare(
             _reading,
             "select ServiceTableID, DescServiceTable, Value, CreationDate, StringField1, StringField2 from ServiceTable where ServiceTableID = @ServiceTableID",

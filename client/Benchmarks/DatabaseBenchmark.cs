@@ -1,4 +1,4 @@
-using System.Data;
+using System.Data.Common;
 using System.Diagnostics;
 using System.Globalization;
 using IntegrationMethods.Contract;
@@ -33,23 +33,27 @@ internal sealed class DatabaseBenchmark
     /// <param name="ct">Ends it.</param>
     /// <returns>One line a form: rows/s of both sides and their ratio.</returns>
     /// <exception cref="UsageException">There is no bare loop for this engine.</exception>
-    public static Task<IReadOnlyList<string>> RunAsync(DatabaseOptions options, bool quick, CancellationToken ct = default) => options.Engine switch
+    public static async Task<IReadOnlyList<string>> RunAsync(DatabaseOptions options, bool quick, CancellationToken ct = default)
     {
-        "sqlite" => SqliteAsync(options, quick, ct),
-        "postgres" => RunAsync(options, ServerSize(quick), _ => new BareDriver(() => BareConnections.Postgres(options.Connection!), DbType.DateTime2), ct),
-        "sqlserver" => RunAsync(options, ServerSize(quick), database => new BareDriver(() => BareConnections.SqlServer(options.Connection!, database)), ct),
-        _ => throw new UsageException($"there is no bare driver to set beside the database {options.Engine}: benchmark sqlite, postgres or sqlserver"),
-    };
+        DatabaseEngine engine = DatabaseCatalog.Resolve(options.Engine);
+        if (engine.OpenDriver is not { } open)
+            throw new UsageException($"there is no bare driver to set beside the database {engine.Name}: benchmark {WithDriver}");
+        options = options with { Engine = engine.Name, CreateDatabase = true };
+        return engine.FileOf is null
+            ? await RunAsync(options, open, quick ? (200, 3, 1) : (500, 41, 12), ct)
+            : await InFolderAsync(options, open, quick ? (500, 5, 2) : (2_000, 61, 24), ct);
+    }
 
-    private static (int Rows, int Pairs, int WarmUpPairs) ServerSize(bool quick) => quick ? (200, 3, 1) : (500, 41, 12);
+    /// <summary>The engines that have a driver, for people.</summary>
+    public static string WithDriver => string.Join(", ", DatabaseCatalog.Engines.Where(engine => engine.OpenDriver is not null).Select(engine => engine.Name));
 
-    private static async Task<IReadOnlyList<string>> SqliteAsync(DatabaseOptions options, bool quick, CancellationToken ct)
+    private static async Task<IReadOnlyList<string>> InFolderAsync(
+        DatabaseOptions options, Func<DatabaseOptions, DbConnection> open, (int Rows, int Pairs, int WarmUpPairs) size, CancellationToken ct)
     {
         DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-");
         try
         {
-            string file = Path.Combine(folder.FullName, "rows.db");
-            return await RunAsync(options with { Connection = file }, quick ? (500, 5, 2) : (2_000, 61, 24), _ => new BareDriver(() => BareConnections.Sqlite(file)), ct);
+            return await RunAsync(options with { Connection = Path.Combine(folder.FullName, "rows.db") }, open, size, ct);
         }
         finally
         {
@@ -58,12 +62,12 @@ internal sealed class DatabaseBenchmark
     }
 
     private static async Task<IReadOnlyList<string>> RunAsync(
-        DatabaseOptions options, (int Rows, int Pairs, int WarmUpPairs) size, Func<IDatabase, BareDriver> bareOf, CancellationToken ct)
+        DatabaseOptions options, Func<DatabaseOptions, DbConnection> open, (int Rows, int Pairs, int WarmUpPairs) size, CancellationToken ct)
     {
-        await using IDatabase database = await DatabaseCatalog.OpenAsync(options with { CreateDatabase = true }, ct);
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(options, ct);
         await database.CreateSchemaAsync(ct);
         await database.SeedAsync(size.Rows, progress: null, ct);
-        using BareDriver bare = bareOf(database);
+        using var bare = new BareDriver(() => open(options));
         var benchmark = new DatabaseBenchmark(database, bare, size.Rows, size.Pairs, size.WarmUpPairs);
         return
         [

@@ -51,12 +51,13 @@ internal static class BenchmarkCommand
 
     private static async Task WriteDatabaseLayerAsync(DatabaseOptions database, bool quick, CancellationToken ct)
     {
-        if (database.Engine == "memory")
+        DatabaseEngine engine = DatabaseCatalog.Resolve(database.Engine);
+        if (engine.OpenDriver is null)
         {
-            Console.WriteLine("The null database has no driver that the database layer could be set beside: --db sqlite, postgres or sqlserver has one.");
+            Console.WriteLine($"The database {engine.Name} has no driver to compare the database layer with: name one that has with --db ({DatabaseBenchmark.WithDriver}).");
             return;
         }
-        Console.WriteLine($"The database layer beside a bare driver loop of the same statements{(database.Engine == "sqlite" ? ", SQLite in a temporary file" : "")}:");
+        Console.WriteLine($"The database layer beside a bare driver loop of the same statements, {engine.Name}{(engine.FileOf is null ? "" : " in a temporary file")}:");
         foreach (string line in await DatabaseBenchmark.RunAsync(database, quick, ct))
             Console.WriteLine(line);
     }

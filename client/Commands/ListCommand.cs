@@ -14,7 +14,7 @@ internal static class ListCommand
     public static Command Create()
     {
         var list = new Command("list", "Shows what is built in, and what is off and why.");
-        list.SetAction(_ => Write(Console.Out));
+        list.SetAction(parsed => Write(parsed.InvocationConfiguration.Output));
         return list;
     }
 
@@ -30,7 +30,7 @@ internal static class ListCommand
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
             output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");
         output.WriteLine("Databases");
-        foreach (EngineInfo engine in DatabaseCatalog.Engines)
+        foreach (DatabaseEngine engine in DatabaseCatalog.Engines)
             output.WriteLine($"  {engine.Name,-20}{engine.Summary}{(engine.OffBecause is { } reason ? $" - off: {reason}" : "")}");
     }
 }

@@ -4,8 +4,20 @@ using IntegrationMethods.Contract;
 namespace IntegrationMethods.Db.Memory;
 
 /// <summary>The null database: what a transport costs alone. Rows live as long as it does, and in this process only.</summary>
-internal sealed class MemoryDatabase : IDatabase
+internal class MemoryDatabase : IDatabase
 {
+    /// <summary>Enough for every example in the documents, and few enough to be generated while a server starts.</summary>
+    private const int DefaultRows = 100_000;
+
+    public static readonly DatabaseEngine Description = new(
+        "memory",
+        "no database: rows are generated and kept in memory, for what the transport alone costs",
+        $"Rows=n, default {DefaultRows}",
+        (options, _) => ValueTask.FromResult<IDatabase>(new MemoryDatabase(options)))
+    {
+        IsInProcess = true,
+    };
+
     private readonly CountedRows _rows = new();
     private readonly MemoryClientTable _clientTable;
 
@@ -15,7 +27,7 @@ internal sealed class MemoryDatabase : IDatabase
         _clientTable = new MemoryClientTable(options.Commit);
     }
 
-    public string Engine => "memory";
+    public virtual string Engine => Description.Name;
 
     public string Location => "memory of this process";
 
@@ -27,8 +39,7 @@ internal sealed class MemoryDatabase : IDatabase
 
     public StatementCounts Counts => new(_rows.Queries, _clientTable.Inserts, _clientTable.Commits);
 
-    public IReadOnlyDictionary<string, string> Settings { get; } =
-        new Dictionary<string, string> { ["engine"] = "memory", ["durability"] = "none" };
+    public IReadOnlyDictionary<string, string> Settings => new Dictionary<string, string> { ["engine"] = Engine, ["durability"] = "none" };
 
     public ValueTask CreateSchemaAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
 
@@ -88,7 +99,7 @@ internal sealed class MemoryDatabase : IDatabase
     private static int RowsOf(string? connection)
     {
         if (string.IsNullOrWhiteSpace(connection))
-            return 0;
+            return DefaultRows;
         string[] parts = connection.TrimEnd(';').Split('=', 2, StringSplitOptions.TrimEntries);
         bool good = parts is ["Rows" or "rows", _];
         return good && int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out int rows)

@@ -10,6 +10,16 @@ namespace IntegrationMethods.Db.Postgres;
 /// <summary>PostgreSQL over the network: many writers, and async methods that hold no thread.</summary>
 internal sealed class PostgresEngine : SqlEngine
 {
+    public static readonly DatabaseEngine Description = new(
+        "postgres",
+        "a PostgreSQL server; its async form holds no thread",
+        "Host=…;Username=…;Password=…",
+        (options, ct) => SqlDatabase.OpenAsync(new PostgresEngine(options), options, ct))
+    {
+        OpenDriver = options => new PostgresEngine(options).Source.OpenConnection(),
+        ServerProcesses = ["postgres"],
+    };
+
     private const int TicksPerMicrosecond = 10;
 
     // What the server does with its own disk is no statement of the comparison, and slow on a large one.
@@ -29,7 +39,7 @@ internal sealed class PostgresEngine : SqlEngine
         _errors = new PostgresErrors(_connection, options.CommandTimeout);
     }
 
-    public override string Name => "postgres";
+    public override string Name => Description.Name;
 
     public override string Location => _errors.Location;
 
@@ -67,6 +77,9 @@ internal sealed class PostgresEngine : SqlEngine
             columns.Add(new ColumnShape(reader.GetString(0), reader.GetString(1), reader.GetBoolean(2), reader.GetBoolean(3)));
         return columns;
     }
+
+    public override async Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) =>
+        new(await PostgresSettings.ConnectionLimitAsync(connection, ct), "max_connections");
 
     public override Task CreateDatabaseAsync(CancellationToken ct) => new PostgresCreation(_connection).RunAsync(ct);
 

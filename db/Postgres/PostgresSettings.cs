@@ -25,6 +25,14 @@ internal static class PostgresSettings
         return settings;
     }
 
+    /// <summary>Connections for logins that are no superuser; versions before 16 reserve some for superusers alone.</summary>
+    public static async Task<int> ConnectionLimitAsync(DbConnection connection, CancellationToken ct) => int.Parse(
+        await ScalarAsync(
+            connection,
+            "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int",
+            ct),
+        CultureInfo.InvariantCulture);
+
     /// <summary>Superusers may, and since version 15 members of a role for it.</summary>
     public static async Task<bool> MayCheckpointAsync(DbConnection connection, CancellationToken ct) =>
         bool.Parse(await ScalarAsync(

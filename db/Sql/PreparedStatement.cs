@@ -11,6 +11,9 @@ internal abstract class PreparedStatement(SqlEngine engine, DbConnection connect
 
     public DbConnection Connection { get; } = connection;
 
+    /// <summary>The row that it was last executed for, so that an error can name it; null where that says nothing.</summary>
+    public int? RowId { get; protected set; }
+
     /// <summary>Once, before the first execution.</summary>
     public void Prepare()
     {

@@ -26,42 +26,60 @@ internal sealed class RowInsert : PreparedStatement
         set => Command.Transaction = value;
     }
 
-    public void Execute(ServiceTable row)
+    /// <returns>Rows inserted: 1.</returns>
+    public int Execute(ServiceTable row)
     {
         Bind(row);
         Ready();
-        Command.ExecuteNonQuery();
+        return Command.ExecuteNonQuery();
     }
 
-    public Task ExecuteAsync(ServiceTable row, CancellationToken ct)
+    /// <inheritdoc cref="Execute"/>
+    public ValueTask<int> ExecuteAsync(ServiceTable row, CancellationToken ct)
     {
         Bind(row);
         Task ready = ReadyAsync(ct);
-        return ready.IsCompletedSuccessfully ? Command.ExecuteNonQueryAsync(ct) : ExecuteAsync(ready, ct);
+        return ready.IsCompletedSuccessfully ? new(Command.ExecuteNonQueryAsync(ct)) : ExecuteAsync(ready, ct);
     }
 
-    /// <summary>Ends a transaction of this statement's connection.</summary>
-    public void Commit(DbTransaction transaction)
+    /// <summary>The rows of one call, an INSERT each, in one transaction: all of them, or none.</summary>
+    /// <returns>Rows inserted.</returns>
+    public int ExecuteAll(IReadOnlyList<ServiceTable> rows)
     {
+        RowId = null;
+        using DbTransaction transaction = Connection.BeginTransaction();
+        Transaction = transaction;
+        foreach (ServiceTable row in rows)
+            Execute(row);
         Ready();
         transaction.Commit();
+        Transaction = null;
+        return rows.Count;
     }
 
-    /// <inheritdoc cref="Commit"/>
-    public async Task CommitAsync(DbTransaction transaction, CancellationToken ct)
+    /// <inheritdoc cref="ExecuteAll"/>
+    public async ValueTask<int> ExecuteAllAsync(IReadOnlyList<ServiceTable> rows, CancellationToken ct)
     {
+        RowId = null;
+        await using DbTransaction transaction = await Connection.BeginTransactionAsync(ct);
+        Transaction = transaction;
+        foreach (ServiceTable row in rows)
+            await ExecuteAsync(row, ct);
         await ReadyAsync(ct);
         await transaction.CommitAsync(ct);
+        Transaction = null;
+        return rows.Count;
     }
 
-    private async Task ExecuteAsync(Task ready, CancellationToken ct)
+    private async ValueTask<int> ExecuteAsync(Task ready, CancellationToken ct)
     {
         await ready;
-        await Command.ExecuteNonQueryAsync(ct);
+        return await Command.ExecuteNonQueryAsync(ct);
     }
 
     private void Bind(ServiceTable row)
     {
+        RowId = row.ServiceTableID;
         _engine.CheckRow(row);
         row = _engine.AsStored(row);
         _values[0].Value = row.ServiceTableID;

@@ -16,8 +16,8 @@ internal sealed class RowQuery : PreparedStatement
     /// <summary>The row, or null where there is none.</summary>
     public ServiceTable? Execute(int id)
     {
+        Bind(id);
         Ready();
-        _id.Value = id;
         using DbDataReader reader = Command.ExecuteReader(CommandBehavior.SingleRow);
         return reader.Read() ? RowReader.Read(reader) : null;
     }
@@ -25,9 +25,15 @@ internal sealed class RowQuery : PreparedStatement
     /// <inheritdoc cref="Execute"/>
     public async ValueTask<ServiceTable?> ExecuteAsync(int id, CancellationToken ct)
     {
+        Bind(id);
         await ReadyAsync(ct);
-        _id.Value = id;
         await using DbDataReader reader = await Command.ExecuteReaderAsync(CommandBehavior.SingleRow, ct);
         return await reader.ReadAsync(ct) ? RowReader.Read(reader) : null;
+    }
+
+    private void Bind(int id)
+    {
+        RowId = id;
+        _id.Value = id;
     }
 }

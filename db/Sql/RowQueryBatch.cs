@@ -46,7 +46,7 @@ internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, 
         {
             try
             {
-                _rows[index] = queries.Query(firstId + index);
+                _rows[index] = queries.Query(firstId + index) ?? throw ServiceFaultException.RowNotFound(firstId + index);
             }
             catch (Exception error)
             {
@@ -61,7 +61,7 @@ internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, 
         {
             try
             {
-                _rows[index] = await queries.QueryAsync(firstId + index, ct);
+                _rows[index] = await queries.QueryAsync(firstId + index, ct) ?? throw ServiceFaultException.RowNotFound(firstId + index);
             }
             catch (Exception error)
             {

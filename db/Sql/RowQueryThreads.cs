@@ -18,6 +18,11 @@ internal sealed class RowQueryThreads : IDisposable
     /// <param name="helpers">Threads besides the caller's.</param>
     public void Run(Action work, int helpers)
     {
+        if (helpers == 0)
+        {
+            work();
+            return;
+        }
         using var done = new CountdownEvent(helpers + 1);
         void WorkAndTell()
         {

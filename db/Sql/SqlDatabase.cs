@@ -22,10 +22,10 @@ internal sealed class SqlDatabase : IDatabase
         _timeout = options.TimeoutSeconds;
         Settings = settings;
         var counted = new CountingDataSource(engine.Source, _counter);
-        _queries = new(counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
-        _inserts = new(counted, c => new RowInsert(engine, c, Table.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
-        _rows = new RowQueries(engine, _queries, options.RowQueriesInFlight);
-        ClientTable = new ClientTableWriter(engine, _inserts, options.Commit);
+        _queries = new(engine, counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
+        _inserts = new(engine, counted, c => new RowInsert(engine, c, Table.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
+        _rows = new RowQueries(_queries, options.RowQueriesInFlight);
+        ClientTable = new ClientTableWriter(_inserts, options.Commit);
     }
 
     public string Engine => _engine.Name;
@@ -44,10 +44,13 @@ internal sealed class SqlDatabase : IDatabase
 
     public static async ValueTask<IDatabase> OpenAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
     {
+        options.CheckConnections();
         if (options.CreateDatabase)
             await CreateDatabaseAsync(engine, ct);
         IReadOnlyDictionary<string, string> settings = await UseAsync(engine, async connection =>
         {
+            if (options.ServerConnections > 0 && await engine.ReadConnectionLimitAsync(connection, ct) is { } limit)
+                options.CheckServer(engine.Location, limit);
             await engine.ConfigureAsync(connection, ct);
             return await engine.ReadSettingsAsync(connection, ct);
         }, ct);

@@ -4,9 +4,13 @@ using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>All that differs from one SQL engine to the next. A new one is a subclass in a folder of its own and a line of <see cref="DatabaseCatalog"/>.</summary>
+/// <summary>
+/// All that differs from one SQL engine to the next, for one database. A new one is a subclass in a folder of its own, with a
+/// <see cref="DatabaseEngine"/> that describes it, and a line of <see cref="DatabaseCatalog"/>.
+/// </summary>
 internal abstract class SqlEngine
 {
+    /// <summary>Its name in <see cref="DatabaseCatalog"/>.</summary>
     public abstract string Name { get; }
 
     /// <inheritdoc cref="IDatabase.Location"/>
@@ -19,6 +23,9 @@ internal abstract class SqlEngine
 
     /// <summary>Connections that can insert at the same time, where the engine knows a limit.</summary>
     public virtual int MaxWriters => int.MaxValue;
+
+    /// <summary>Connections that the server gives this login at once; null where there is no server, or it does not say.</summary>
+    public virtual Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) => Task.FromResult<ServerLimit?>(null);
 
     /// <summary>What a table must look like, in this engine's own words.</summary>
     public abstract IReadOnlyList<ColumnShape> ShapeOf(Table table);

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Db.Sql;
 /// Rented for one statement and not for a whole call: a call of many rows then cannot keep the others waiting until it
 /// ends, and no caller ever waits for a connection while it holds one. With a limit of 1 it is the gate that lets one writer in.
 /// </remarks>
-internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T> create, int limit, TimeSpan timeout) : IAsyncDisposable
+internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Func<DbConnection, T> create, int limit, TimeSpan timeout) : IAsyncDisposable
     where T : PreparedStatement
 {
     private readonly SemaphoreSlim _free = new(limit);
@@ -17,53 +17,52 @@ internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T
     private readonly Stack<T> _idle = new();
     private bool _disposed;
 
-    public T Rent()
+    /// <summary>Rents a statement for one use; its connection is kept after a success and closed after a failure.</summary>
+    /// <param name="state">What <paramref name="use"/> works on: passed along, so that a row costs no closure.</param>
+    /// <param name="use">Executes the statement, and blocks its thread.</param>
+    /// <exception cref="RemedyException">The engine failed, or no connection became free in time.</exception>
+    public TResult Use<TState, TResult>(TState state, Func<T, TState, TResult> use)
     {
-        ObjectDisposedException.ThrowIf(_disposed, this);
-        if (!_free.Wait(timeout))
-            throw Exhausted();
+        T? statement = null;
+        bool healthy = false;
         try
         {
-            return TakeIdle() ?? Prepared(source.OpenConnection());
+            statement = Rent();
+            TResult result = use(statement, state);
+            healthy = true;
+            return result;
         }
-        catch
+        catch (DbException error)
         {
-            _free.Release();
-            throw;
+            throw engine.Explain(error, statement?.RowId);
+        }
+        finally
+        {
+            Return(statement, healthy);
         }
     }
 
-    public async ValueTask<T> RentAsync(CancellationToken ct)
+    /// <inheritdoc cref="Use"/>
+    public async ValueTask<TResult> UseAsync<TState, TResult>(
+        TState state, Func<T, TState, CancellationToken, ValueTask<TResult>> use, CancellationToken ct)
     {
-        ObjectDisposedException.ThrowIf(_disposed, this);
-        // The attempt without waiting first: a timed wait costs a timer, and mostly there is nothing to wait for.
-        if (!_free.Wait(0, ct) && !await _free.WaitAsync(timeout, ct))
-            throw Exhausted();
+        T? statement = null;
+        bool healthy = false;
         try
         {
-            return TakeIdle() ?? await PreparedAsync(await source.OpenConnectionAsync(ct), ct);
+            statement = await RentAsync(ct);
+            TResult result = await use(statement, state, ct);
+            healthy = true;
+            return result;
         }
-        catch
+        catch (DbException error)
         {
-            _free.Release();
-            throw;
+            throw engine.Explain(error, statement?.RowId);
         }
-    }
-
-    /// <param name="statement">What was rented.</param>
-    /// <param name="healthy">False after a failure: its connection is closed, and the next one opened afresh.</param>
-    public void Return(T statement, bool healthy)
-    {
-        if (!healthy || _disposed)
+        finally
         {
-            statement.Dispose();
+            Return(statement, healthy);
         }
-        else
-        {
-            lock (_lock)
-                _idle.Push(statement);
-        }
-        _free.Release();
     }
 
     /// <summary>Does something with every idle statement; those in use are left alone.</summary>
@@ -87,6 +86,55 @@ internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T
     {
         _disposed = true;
         return CloseIdleAsync();
+    }
+
+    private T Rent()
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        // The attempt without waiting first, in both forms: a timed wait costs a timer, and mostly there is nothing to wait for.
+        if (!_free.Wait(0) && !_free.Wait(timeout))
+            throw Exhausted();
+        try
+        {
+            return TakeIdle() ?? Prepared(source.OpenConnection());
+        }
+        catch
+        {
+            _free.Release();
+            throw;
+        }
+    }
+
+    private async ValueTask<T> RentAsync(CancellationToken ct)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        if (!_free.Wait(0, ct) && !await _free.WaitAsync(timeout, ct))
+            throw Exhausted();
+        try
+        {
+            return TakeIdle() ?? await PreparedAsync(await source.OpenConnectionAsync(ct), ct);
+        }
+        catch
+        {
+            _free.Release();
+            throw;
+        }
+    }
+
+    private void Return(T? statement, bool healthy)
+    {
+        if (statement is null)
+            return;
+        if (!healthy || _disposed)
+        {
+            statement.Dispose();
+        }
+        else
+        {
+            lock (_lock)
+                _idle.Push(statement);
+        }
+        _free.Release();
     }
 
     private T? TakeIdle()
@@ -126,5 +174,5 @@ internal sealed class StatementPool<T>(DbDataSource source, Func<DbConnection, T
     }
 
     private RemedyException Exhausted() => new(
-        $"no database connection came free within {timeout.TotalSeconds:0.#} s, all {limit} are busy: ask for fewer calls in flight");
+        $"no database connection became free within {timeout.TotalSeconds:0.#} s, all {limit} are in use: send fewer calls at once, or raise --db-connections of a server started alone");
 }

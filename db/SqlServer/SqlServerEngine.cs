@@ -9,6 +9,17 @@ namespace IntegrationMethods.Db.SqlServer;
 /// <summary>SQL Server over the network, or another server that speaks its protocol; both forms are the driver's own.</summary>
 internal sealed class SqlServerEngine : SqlEngine
 {
+    public static readonly DatabaseEngine Description = new(
+        "sqlserver",
+        "a SQL Server, which auto starts in a container; its async form holds no thread",
+        "Server=…;User ID=…;Password=…",
+        (options, ct) => SqlDatabase.OpenAsync(new SqlServerEngine(options), options, ct))
+    {
+        OpenDriver = options => new SqlServerEngine(options).Source.OpenConnection(),
+        ServerProcesses = ["sqlservr"],
+        DropAsync = (options, ct) => SqlDatabase.DropAsync(new SqlServerEngine(options), ct),
+    };
+
     private readonly SqlConnectionStringBuilder _connection;
     private readonly DatabaseOptions _options;
     private SqlServerText? _text;
@@ -24,7 +35,7 @@ internal sealed class SqlServerEngine : SqlEngine
         Source = new SqlServerDataSource(_connection.ConnectionString);
     }
 
-    public override string Name => "sqlserver";
+    public override string Name => Description.Name;
 
     public override string Location { get; }
 
@@ -56,6 +67,9 @@ internal sealed class SqlServerEngine : SqlEngine
         command.CommandText = "checkpoint";
         await command.ExecuteNonQueryAsync(ct);
     }
+
+    public override async Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) =>
+        await SqlServerSettings.ConnectionLimitAsync(connection, ct) is { } connections ? new(connections, "user connections") : null;
 
     public override Task CreateDatabaseAsync(CancellationToken ct) => SqlServerMaker.CreateAsync(_connection, _options.TimeoutSeconds, ct);
 

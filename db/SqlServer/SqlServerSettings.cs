@@ -27,12 +27,26 @@ internal static class SqlServerSettings
         return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int codePage) ? codePage : Latin1;
     }
 
+    /// <summary>Null where a server of another make does not say.</summary>
+    public static async Task<int?> ConnectionLimitAsync(DbConnection connection, CancellationToken ct)
+    {
+        try
+        {
+            string text = await ScalarAsync(connection, "select @@max_connections", ct);
+            return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int connections) ? connections : null;
+        }
+        catch (SqlException) when (connection.State == System.Data.ConnectionState.Open && !ct.IsCancellationRequested)
+        {
+            return null;
+        }
+    }
+
     public static async Task<IReadOnlyDictionary<string, string>> ReadAsync(
         DbConnection connection, SqlConnectionStringBuilder target, int codePage, CancellationToken ct)
     {
         var settings = new Dictionary<string, string>
         {
-            ["engine"] = "sqlserver",
+            ["engine"] = SqlServerEngine.Description.Name,
             ["version"] = await ScalarAsync(connection, "select convert(varchar(128), serverproperty('ProductVersion'))", ct),
             ["edition"] = await ScalarAsync(connection, "select convert(varchar(128), serverproperty('Edition'))", ct),
             ["product"] = FirstLine(await ScalarAsync(connection, "select @@version", ct)),

@@ -9,6 +9,16 @@ namespace IntegrationMethods.Db.Sqlite;
 /// <summary>SQLite in a file, embedded: one writer at a time, and async methods that run in place.</summary>
 internal sealed class SqliteEngine : SqlEngine
 {
+    public static readonly DatabaseEngine Description = new(
+        "sqlite",
+        "one file, nothing to install; its async form is emulated",
+        "the file's path, default integration-methods.db",
+        (options, ct) => SqlDatabase.OpenAsync(new SqliteEngine(options), options, ct))
+    {
+        OpenDriver = options => new SqliteEngine(options).Source.OpenConnection(),
+        FileOf = options => Path.GetFullPath(SqlitePath.Parse(options.Connection).DataSource),
+    };
+
     private static readonly string[] s_settings =
         ["journal_mode", "synchronous", "page_size", "cache_size", "wal_autocheckpoint", "locking_mode", "mmap_size", "encoding"];
 
@@ -20,7 +30,7 @@ internal sealed class SqliteEngine : SqlEngine
         Timeout = options.CommandTimeout;
     }
 
-    public override string Name => "sqlite";
+    public override string Name => Description.Name;
 
     public override string Location { get; }
 

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Globalization;
+using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Engine.Noise;
 
@@ -10,15 +11,6 @@ namespace IntegrationMethods.Client.Engine.Noise;
 /// <param name="also">Names or ids of further processes. A name counts every process that bears it: a database starts one for each connection.</param>
 internal sealed class OwnProcesses(IReadOnlyList<string> also)
 {
-    /// <summary>How the processes of the databases are called, by engine.</summary>
-    private static readonly Dictionary<string, string> s_databases = new(StringComparer.OrdinalIgnoreCase)
-    {
-        ["postgres"] = "postgres",
-        ["postgresql"] = "postgres",
-        ["sqlserver"] = "sqlservr",
-        ["mssql"] = "sqlservr",
-    };
-
     /// <summary>The kernel keeps so many characters of a name.</summary>
     private const int NameLength = 15;
 
@@ -30,7 +22,7 @@ internal sealed class OwnProcesses(IReadOnlyList<string> also)
     /// <param name="engine">The database's engine: one on another machine has no process here to be taken for it.</param>
     /// <param name="also">Named by the user.</param>
     public static OwnProcesses For(string engine, IReadOnlyList<string> also) =>
-        new(s_databases.TryGetValue(engine, out string? name) ? [name, .. also] : also);
+        new([.. DatabaseCatalog.Find(engine)?.ServerProcesses ?? [], .. also]);
 
     public void Add(int pid) => _children.TryAdd(pid, 0);
 

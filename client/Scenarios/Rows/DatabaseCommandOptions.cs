@@ -20,7 +20,7 @@ internal sealed class DatabaseCommandOptions
     /// <summary>For runs only: seeding a database to drop it would be of no use.</summary>
     public Option<bool> Drop { get; } = new("--drop")
     {
-        Description = "Drop the database after the run; sqlserver only, and only one that this program created.",
+        Description = $"Drop the database after the run; {DatabaseCatalog.Droppable} only, and only one that this program created.",
     };
 
     public IEnumerable<Option> OfContainers => [_image, _keepContainer];

@@ -136,8 +136,9 @@ internal sealed class RowsOptions
         long rows = (long)settings.Batches * settings.BatchSize;
         if (rows > RowsRequest.MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than {RowsRequest.MaxRows} in one repetition: ask for fewer.");
-        if (settings.Serving.Database.StatementDelay > TimeSpan.Zero && settings.Serving.Database.Engine == "memory")
-            throw new UsageException("--db-delay waits before statements, and the database memory has none: use another database.");
+        DatabaseOptions database = settings.Serving.Database;
+        if (database.StatementDelay > TimeSpan.Zero && DatabaseCatalog.Resolve(database.Engine).IsInProcess)
+            throw new UsageException($"--db-delay waits before statements, and the database {database.Engine} has none: use another database.");
         if (request.Server is not null)
             CheckServer(request, run);
     }

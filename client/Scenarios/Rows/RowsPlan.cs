@@ -57,12 +57,17 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
         };
     }
 
-    // The naive async service makes a task of every row query of a call; beyond its connections they would only queue.
+    // The naive async service makes a task of every row query of a call; beyond the connections of a usual pool they would only queue.
     private RowsPlan AllAtOnce()
     {
-        DatabaseOptions database = settings.Serving.Database;
-        int queries = Math.Max(database.RowQueriesInFlight, Math.Min(settings.BatchSize, database.MaxConnections));
-        return new(settings with { Serving = settings.Serving with { Database = database with { RowQueriesInFlight = queries } } }, source, databaseAsyncKind, server);
+        DatabaseOptions database = settings.Serving.Database with
+        {
+            CallsInFlight = 0,
+            ServerConnections = 0,
+            MaxConnections = DatabaseOptions.DefaultMaxConnections,
+            RowQueriesInFlight = Math.Max(settings.Serving.Database.RowQueriesInFlight, Math.Min(settings.BatchSize, DatabaseOptions.DefaultMaxConnections)),
+        };
+        return new(settings with { Serving = settings.Serving with { Database = database } }, source, databaseAsyncKind, server);
     }
 
     private async Task<CellEnds> StartAsync(RowsSettings own, bool isFloor, CellProcesses processes, CancellationToken ct)

@@ -34,6 +34,9 @@ internal sealed record RowsRequest
     /// <summary>What to look for instead of comparing; null to compare.</summary>
     public Search? Find { get; init; }
 
+    /// <summary>Calls in flight of the cell with the most of them.</summary>
+    public int MaxInFlight => Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max();
+
     /// <summary>The same on another database.</summary>
     public RowsRequest On(DatabaseOptions database) => this with { Settings = Settings with { Serving = Settings.Serving with { Database = database } } };
 }

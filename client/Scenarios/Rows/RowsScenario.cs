@@ -3,7 +3,6 @@ using System.Globalization;
 using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
@@ -40,7 +39,7 @@ internal sealed class RowsScenario(CommonOptions common) : IScenario
         AutoDatabase choice = await AutoDatabase.ChooseAsync(request.Settings.Serving.Database, request.Container, outlives: false, say, ct);
         try
         {
-            return await PlanAsync(request.On(choice.Options), choice, say, ct);
+            return await PlanAsync(request.On(Sized(choice.Options, request)), choice, say, ct);
         }
         catch
         {
@@ -53,12 +52,11 @@ internal sealed class RowsScenario(CommonOptions common) : IScenario
 
     private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
     {
-        if (request.Drop && !DatabaseCatalog.CanDrop(choice.Options.Engine))
-            throw new UsageException($"--drop is for databases of sqlserver: remove those of {choice.Options.Engine} yourself.");
+        if (request.Drop)
+            DatabaseCatalog.CheckDrop(choice.Options.Engine);
         if (choice.Reason is { } reason)
             say(reason);
         await using IDatabase database = await PrepareAsync(request.Settings, say, ct);
-        request = request.On(AsOpened(request.Settings, database));
         RowDigest source = await database.DigestServiceTableAsync(request.Settings.Rows, ct);
         var plan = new RowsPlan(request.Settings, source, database.AsyncKind, request.Server);
         IReadOnlyList<PlannedCell> cells = request.Find is null
@@ -79,19 +77,18 @@ internal sealed class RowsScenario(CommonOptions common) : IScenario
         };
     }
 
+    // No statement of any cell waits for a connection; the naive profile queues for those of a usual pool. Both ends of every cell open
+    // the very database that is prepared here; the null one is generated anew in each process.
+    private static DatabaseOptions Sized(DatabaseOptions database, RowsRequest request) =>
+        (DatabaseCatalog.Resolve(database.Engine).IsInProcess ? database with { Connection = DatabaseOptions.Memory(request.Settings.Rows).Connection } : database)
+            .For(request.MaxInFlight, request.Settings.Only.ReadsRows(), request.Settings.Only.InsertsRows());
+
     // An open loop has no ratios, and so no controls.
     private static PlannedCell? Controlled(RowsRequest request, IReadOnlyList<PlannedCell> cells) => request switch
     {
         { Settings.Open: not null } => null,
         { Find: not null } => cells[cells.Count / 2],
         _ => RowsPlan.Controlled(cells),
-    };
-
-    // Both ends of every cell open the very database that was prepared here; the null one is generated anew in each process.
-    private static DatabaseOptions AsOpened(RowsSettings settings, IDatabase database) => settings.Serving.Database with
-    {
-        Engine = database.Engine,
-        Connection = database.Engine == "memory" ? DatabaseOptions.Memory(settings.Rows).Connection : settings.Serving.Database.Connection,
     };
 
     private static async Task<IDatabase> PrepareAsync(RowsSettings settings, Action<string> say, CancellationToken ct)

@@ -45,7 +45,7 @@ internal sealed class SqlServerContainer : IAsyncDisposable
     public static string? Unavailable() =>
         TestcontainersSettings.OS.DockerEndpointAuthConfig is null ? "no Docker engine answers (one before version 25 needs DOCKER_API_VERSION set to its own, such as 1.41)" : null;
 
-    /// <exception cref="RemedyException">The image can't be had, or does not start.</exception>
+    /// <exception cref="RemedyException">The image is not available, or does not start.</exception>
     public static async Task<SqlServerContainer> StartAsync(ContainerOptions options, Action<string> say, CancellationToken ct)
     {
         string image = options.Image ?? ContainerOptions.DefaultImage;

@@ -14,14 +14,14 @@ public sealed class CommonOptions
 
     public Option<string> Db { get; } = new("--db")
     {
-        Description = "Database: auto (SQL Server in a container, else sqlite), sqlite (embedded), postgres, sqlserver, memory (none at all).",
-        DefaultValueFactory = _ => "auto",
+        Description = $"Database: {DatabaseCatalog.Auto} ({AutoDatabase.Summary}), {Each(engine => $"{engine.Name} ({engine.Summary})")}.",
+        DefaultValueFactory = _ => DatabaseCatalog.Auto,
         HelpName = "engine",
     };
 
     public Option<string?> Connection { get; } = new("--connection")
     {
-        Description = $"Connection string of the database; for sqlite also a plain path of its file. Default: the environment variable {ConnectionVariable}.",
+        Description = $"Connection of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment variable {ConnectionVariable}.",
         HelpName = "string",
     };
 
@@ -76,7 +76,7 @@ public sealed class CommonOptions
     {
         Range(RowQueriesInFlight, 1, 1_000);
         Prepare.AcceptOnlyFromAmong("on", "off");
-        Db.CompletionSources.Add(["auto", .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
+        Db.CompletionSources.Add([DatabaseCatalog.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
         Range(DbTimeout, 1, 3_600);
         Range(MaxMessageBytes, 1_024, int.MaxValue / 2);
         Range(CallTimeout, 0.01, 86_400);
@@ -93,7 +93,7 @@ public sealed class CommonOptions
 
     public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
     {
-        Engine = DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? "auto" : DatabaseCatalog.Resolve(parsed.GetValue(Db)!),
+        Engine = DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? DatabaseCatalog.Auto : DatabaseCatalog.Resolve(parsed.GetValue(Db)!).Name,
         // Not the option's default value, which --help would print.
         Connection = parsed.GetValue(Connection) ?? Variable(ConnectionVariable),
         RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
@@ -101,6 +101,8 @@ public sealed class CommonOptions
         StatementDelay = Milliseconds(DbDelay.Name, parsed.GetValue(DbDelay)!),
         CommandTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbTimeout)),
     };
+
+    private static string Each(Func<DatabaseEngine, string> words) => string.Join(", ", DatabaseCatalog.Engines.Select(words));
 
     /// <summary>An environment variable, or null where it is absent or empty.</summary>
     public static string? Variable(string name) => Environment.GetEnvironmentVariable(name) is { Length: > 0 } text ? text : null;

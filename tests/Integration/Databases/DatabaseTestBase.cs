@@ -64,6 +64,7 @@ internal abstract class DatabaseTestBase(string engine, CallForm form)
         "sqlite" => DatabaseFile,
         "postgres" => Postgres.Connection(DatabaseName),
         "sqlserver" => SqlServer.Connection(SqlServerServer.DatabaseName),
+        "memory" => "Rows=0",
         _ => null,
     };
 

@@ -3,8 +3,8 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 /// <summary><c>benchmark</c> as a user calls it.</summary>
 internal sealed class BenchmarkTests : EndToEndTestBase
 {
-    [TestCase("memory", "The null database has no driver")]
-    [TestCase("sqlite", "The database layer beside a bare driver loop of the same statements, SQLite in a temporary file:")]
+    [TestCase("memory", "The database memory has no driver")]
+    [TestCase("sqlite", "The database layer beside a bare driver loop of the same statements, sqlite in a temporary file:")]
     public async Task All_parts_are_measured_whatever_the_database(string db, string expected)
     {
         ProgramResult result = await Client("benchmark", "--quick", "--transport", "sockets", "--db", db);

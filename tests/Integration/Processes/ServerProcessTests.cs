@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Contract;
+using IntegrationMethods.Db;
 using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
@@ -49,14 +50,25 @@ internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTe
         Assert.That(second.ExitCode, Is.EqualTo(1));
     }
 
+    [Test]
+    public async Task With_the_null_database_alone_it_answers_the_ids_1_to_1000()
+    {
+        using Program server = Program.Start("server", Folder, "--transport", key, "--form", form.Word(), "--db", "memory");
+        JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
+
+        IReadOnlyList<ServiceTable> rows = await Get(IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!), 1_000);
+
+        Assert.That(rows, Is.EqualTo(SeedRows.First(1_000)));
+    }
+
     private Program Start() =>
         Program.Start("server", Folder, "--transport", key, "--form", form.Word(), "--db", "memory", "--connection", "Rows=100");
 
-    private async Task<IReadOnlyList<ServiceTable>> Get(IPEndPoint endpoint)
+    private async Task<IReadOnlyList<ServiceTable>> Get(IPEndPoint endpoint, int lastId = 100)
     {
         ITransport transport = TransportCases.Create(key);
         await using IConnection connection = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
-        return form == CallForm.Sync ? connection.GetServiceTables(1, 100) : await connection.GetServiceTablesAsync(1, 100);
+        return form == CallForm.Sync ? connection.GetServiceTables(1, lastId) : await connection.GetServiceTablesAsync(1, lastId);
     }
 
     private static void AssertClean(ProgramResult result) =>

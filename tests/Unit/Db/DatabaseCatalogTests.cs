@@ -20,7 +20,7 @@ internal sealed class DatabaseCatalogTests
     [TestCase("auto", "sqlite")]
     [TestCase("SQLite", "sqlite")]
     [TestCase("memory", "memory")]
-    public void A_name_stands_for_an_engine(string name, string engine) => Assert.That(DatabaseCatalog.Resolve(name), Is.EqualTo(engine));
+    public void A_name_stands_for_an_engine(string name, string engine) => Assert.That(DatabaseCatalog.Resolve(name).Name, Is.EqualTo(engine));
 
     [Test]
     public void Every_engine_tells_whether_it_is_built_in() => Assert.That(
@@ -34,17 +34,26 @@ internal sealed class DatabaseCatalogTests
     [TestCase(8, 8, 3601, "the database's command timeout must be more than 0 s and at most 3,600 s")]
     public void A_number_out_of_its_range_is_refused(int inFlight, int connections, int seconds, string message)
     {
-        var options = new DatabaseOptions { Engine = "memory", RowQueriesInFlight = inFlight, MaxConnections = connections, CommandTimeout = TimeSpan.FromSeconds(seconds) };
+        var options = new DatabaseOptions { Engine = "sqlite", RowQueriesInFlight = inFlight, MaxConnections = connections, CommandTimeout = TimeSpan.FromSeconds(seconds) };
         Assert.That(Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask())!.Message, Is.EqualTo(message));
     }
 
     [TestCase("Rows=25", 25)]
     [TestCase("rows = 3;", 3)]
-    [TestCase(null, 0)]
+    [TestCase("Rows=0", 0)]
     public async Task Memory_holds_as_many_rows_as_its_connection_says(string? connection, int rows)
     {
         await using IDatabase database = await DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "memory", Connection = connection });
         Assert.That(await database.DigestServiceTableAsync(100), Is.EqualTo(RowHasher.Of(SeedRows.First(rows))));
+    }
+
+    [Test]
+    public async Task Memory_without_a_connection_answers_ids_from_1_to_100000()
+    {
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "memory" });
+        Assert.That(database.ServiceTables.GetServiceTables(1, 1_000), Is.EqualTo(SeedRows.First(1_000)));
+        Assert.That(await database.ServiceTables.GetServiceTablesAsync(100_000, 100_000), Is.EqualTo(new[] { SeedRows.Row(100_000) }));
+        Assert.That(() => database.ServiceTables.GetServiceTables(100_001, 100_001), Throws.InstanceOf<ServiceFaultException>());
     }
 
     [TestCase("Rows=-1")]

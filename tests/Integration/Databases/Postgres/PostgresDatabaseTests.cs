@@ -107,13 +107,14 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         await SeededAsync(3);
         var options = new DatabaseOptions { Connection = Postgres.Connection(DatabaseName), Prepare = prepare };
         var postgres = new PostgresEngine(options);
-        await using var pool = new StatementPool<RowQuery>(postgres.Source, c => new RowQuery(postgres, c, options), 1, Limit);
-        RowQuery query = Form == CallForm.Sync ? await OnThread(pool.Rent) : await pool.RentAsync(default);
+        await using var pool = new StatementPool<RowQuery>(postgres, postgres.Source, c => new RowQuery(postgres, c, options), 1, Limit);
+        RowQuery query = Form == CallForm.Sync
+            ? await OnThread(() => pool.Use(0, (query, _) => query))
+            : await pool.UseAsync(0, (query, _, _) => ValueTask.FromResult(query), default);
         for (int id = 1; id <= 3; id++)
             Assert.That(Form == CallForm.Sync ? query.Execute(id) : await query.ExecuteAsync(id, default), Is.EqualTo(SeedRows.Row(id)));
         await using var prepared = new NpgsqlCommand("select count(*) from pg_prepared_statements where statement ilike '%from servicetable%'", (NpgsqlConnection)query.Connection);
         Assert.That(await prepared.ExecuteScalarAsync(), Is.EqualTo(prepare ? 1L : 0L));
-        pool.Return(query, healthy: true);
     }
 
     [Test]
@@ -124,6 +125,19 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         Assert.That(await Connections(), Is.EqualTo(3));
         await database.RestAsync();
         Assert.That(async () => await Connections(), Is.EqualTo(0).After(10).Seconds.PollEvery(20).MilliSeconds);
+    }
+
+    [Test]
+    public async Task More_calls_in_flight_than_the_server_has_connections_are_refused_with_the_numbers()
+    {
+        int given = Convert.ToInt32(
+            await Postgres.ExecuteAsync("select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int"),
+            System.Globalization.CultureInfo.InvariantCulture);
+        string refusal = await Refused(() => OpenAsync(options => (options with { RowQueriesInFlight = 1 }).For(given)));
+        Assert.That(refusal, Does.StartWith($"{given} calls in flight with 1 row queries each need {2 * given + 3} database connections and ")
+            .And.EndWith($" gives {given}: lower --in-flight or --row-queries-in-flight, or raise its max_connections"));
+        IDatabase database = await SeededAsync(2, options => options.For((given - 3) / 4));
+        Assert.That(await Get(database.ServiceTables, 1, 2), Has.Count.EqualTo(2));
     }
 
     [Test]

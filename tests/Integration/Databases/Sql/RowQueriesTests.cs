@@ -89,6 +89,65 @@ internal sealed class RowQueriesTests : IDisposable
         Assert.That(Queries(pool, 1).GetServiceTables(5, 30), Is.EqualTo(SeedRows.First(30).Skip(4)));
     }
 
+    /// <summary>Each row is one statement, and there are as many connections as row queries in flight, whichever the form.</summary>
+    [Test]
+    public async Task Both_forms_open_the_same_connections_and_send_the_same_statements([Values] CallForm form, [Values(1, 3)] int inFlight)
+    {
+        var source = new SlowDataSource(Answer);
+        await using StatementPool<RowQuery> pool = Pool(source, 64);
+        using RowQueries queries = Queries(pool, inFlight);
+        Task<IReadOnlyList<ServiceTable>> call = form == CallForm.Sync
+            ? DatabaseTestBase.OnThread(() => queries.GetServiceTables(1, 9))
+            : queries.GetServiceTablesAsync(1, 9).AsTask();
+        // All that can be in flight is, before the first is answered.
+        for (int arrived = 1; arrived <= 9; arrived++)
+        {
+            Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+            if (arrived >= inFlight)
+                _asked[arrived - inFlight + 1].SetResult(SeedRows.Row(arrived - inFlight + 1));
+        }
+        for (int id = 9 - inFlight + 2; id <= 9; id++)
+            _asked[id].SetResult(SeedRows.Row(id));
+        await call.WaitAsync(s_limit);
+        Assert.That((_asked.Count, source.Opened), Is.EqualTo((9, inFlight)));
+    }
+
+    /// <summary>More than the connections of a usual pool: none of the statements waits for another's end.</summary>
+    [Test]
+    public async Task All_calls_in_flight_have_all_their_row_queries_in_flight([Values] CallForm form)
+    {
+        const int Calls = 50, RowQueries = 2;
+        DatabaseOptions options = new DatabaseOptions { RowQueriesInFlight = RowQueries }.For(Calls);
+        var source = new SlowDataSource(Answer);
+        await using StatementPool<RowQuery> pool = Pool(source, options.MaxConnections);
+        using RowQueries queries = Queries(pool, options.RowQueriesInFlight);
+        Task<IReadOnlyList<ServiceTable>>[] calls = [.. Enumerable.Range(0, Calls).Select(call => form == CallForm.Sync
+            ? DatabaseTestBase.OnThread(() => queries.GetServiceTables(call * RowQueries + 1, (call + 1) * RowQueries))
+            : queries.GetServiceTablesAsync(call * RowQueries + 1, (call + 1) * RowQueries).AsTask())];
+        for (int i = 0; i < Calls * RowQueries; i++)
+            Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+        Assert.That((_asked.Count, source.Opened), Is.EqualTo((Calls * RowQueries, Calls * RowQueries)));
+        foreach ((int id, TaskCompletionSource<ServiceTable?> query) in _asked)
+            query.SetResult(SeedRows.Row(id));
+        await Task.WhenAll(calls).WaitAsync(s_limit);
+    }
+
+    [Test]
+    public async Task Both_forms_ask_for_nothing_after_a_failure([Values] CallForm form)
+    {
+        var asked = new ConcurrentQueue<int>();
+        await using StatementPool<RowQuery> pool = Pool(id =>
+        {
+            asked.Enqueue(id);
+            return Task.FromResult(id == 4 ? null : SeedRows.Row(id));
+        }, 64);
+        using RowQueries queries = Queries(pool, 1);
+        ServiceFaultException? fault = Assert.ThrowsAsync<ServiceFaultException>(async () =>
+            _ = form == CallForm.Sync ? queries.GetServiceTables(1, 9) : await queries.GetServiceTablesAsync(1, 9));
+        Assert.That(fault!.Message, Is.EqualTo(ServiceFaultException.RowNotFound(4).Message));
+        Assert.That(asked, Is.EqualTo(new[] { 1, 2, 3, 4 }));
+    }
+
     [Test]
     public async Task Of_several_failures_the_one_of_the_lowest_id_is_reported_and_no_more_is_asked()
     {
@@ -121,6 +180,9 @@ internal sealed class RowQueriesTests : IDisposable
         Assert.That(await shortCall.WaitAsync(s_limit), Has.Count.EqualTo(1));
         Assert.That(longCall.IsCompleted, Is.False);
         _asked[2].SetException(new RemedyException("enough"));
+        Assert.That(await _arrived.WaitAsync(s_limit), Is.True);
+        _asked[3].SetException(new RemedyException("too much"));
+        Assert.That(async () => await longCall.WaitAsync(s_limit), Throws.InstanceOf<RemedyException>().With.Message.EqualTo("enough"));
     }
 
     private Task<ServiceTable?> Answer(int id)
@@ -130,13 +192,13 @@ internal sealed class RowQueriesTests : IDisposable
         return query.Task;
     }
 
-    private static StatementPool<RowQuery> Pool(Func<int, Task<ServiceTable?>> answer, int limit)
+    private static StatementPool<RowQuery> Pool(Func<int, Task<ServiceTable?>> answer, int limit) => Pool(new SlowDataSource(answer), limit);
+
+    private static StatementPool<RowQuery> Pool(SlowDataSource source, int limit)
     {
-        var engine = Engine();
-        return new StatementPool<RowQuery>(new SlowDataSource(answer), c => new RowQuery(engine, c, new DatabaseOptions()), limit, s_limit);
+        var engine = new SqliteEngine(new DatabaseOptions());
+        return new StatementPool<RowQuery>(engine, source, c => new RowQuery(engine, c, new DatabaseOptions()), limit, s_limit);
     }
 
-    private static RowQueries Queries(StatementPool<RowQuery> pool, int inFlight) => new(Engine(), pool, inFlight);
-
-    private static SqliteEngine Engine() => new(new DatabaseOptions());
+    private static RowQueries Queries(StatementPool<RowQuery> pool, int inFlight) => new(pool, inFlight);
 }

@@ -8,9 +8,18 @@ namespace IntegrationMethods.Tests.Integration.Databases.Sql;
 /// <summary>Connections of a driver whose queries end when a test says so.</summary>
 internal sealed class SlowDataSource(Func<int, Task<ServiceTable?>> answer) : DbDataSource
 {
+    private int _opened;
+
     public override string ConnectionString => "";
 
-    protected override DbConnection CreateDbConnection() => new SlowConnection(answer);
+    /// <summary>Connections made so far.</summary>
+    public int Opened => _opened;
+
+    protected override DbConnection CreateDbConnection()
+    {
+        Interlocked.Increment(ref _opened);
+        return new SlowConnection(answer);
+    }
 
     private sealed class SlowConnection(Func<int, Task<ServiceTable?>> answer) : DbConnection
     {

@@ -29,11 +29,29 @@ internal sealed class StatementDelayTests
         TestContext.Out.WriteLine($"median {waited.Order().ElementAt(50).TotalMilliseconds} ms");
     }
 
+    /// <summary>
+    /// Far more waits than the pool has threads: if they held those, a work item behind them would not get one before they end;
+    /// if they had threads of their own, the process would have as many more. The test itself needs nothing of the pool.
+    /// </summary>
     [Test]
     public void Async_holds_no_thread_meanwhile()
     {
-        Task waiting = new StatementDelay(TimeSpan.FromSeconds(30)).WaitAsync(CancellationToken.None);
-        Assert.That(waiting.IsCompleted, Is.False);
+        const int Waits = 300;
+        var limit = TimeSpan.FromSeconds(30);
+        int threads = ThreadCount();
+        var begin = new Thread(() =>
+        {
+            for (int i = 0; i < Waits; i++)
+                _ = new StatementDelay(2 * limit).WaitAsync(CancellationToken.None);
+        })
+        { IsBackground = true };
+        begin.Start();
+        Assert.That(begin.Join(limit), Is.True, "the waits hold their caller's thread");
+        var reached = new ManualResetEventSlim();
+        ThreadPool.UnsafeQueueUserWorkItem(static reached => reached.Set(), reached, preferLocal: false);
+
+        Assert.That(reached.Wait(limit), Is.True, "the waits hold the pool's threads");
+        Assert.That(ThreadCount() - threads, Is.LessThan(Waits / 2), "the waits have threads of their own");
     }
 
     [Test]
@@ -46,5 +64,11 @@ internal sealed class StatementDelayTests
         Task waiting = new StatementDelay(TimeSpan.FromMinutes(1)).WaitAsync(cancel.Token);
         await cancel.CancelAsync();
         Assert.That(async () => await waiting, Throws.InstanceOf<OperationCanceledException>());
+    }
+
+    private static int ThreadCount()
+    {
+        using var process = Process.GetCurrentProcess();
+        return process.Threads.Count;
     }
 }

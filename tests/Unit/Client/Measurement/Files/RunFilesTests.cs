@@ -29,7 +29,7 @@ public sealed class RunFilesTests
     }
 
     [Test]
-    public void After_each_repetition_the_files_hold_it_and_are_valid()
+    public void After_each_repetition_runs_csv_holds_it_and_a_summary_the_others()
     {
         using var folder = new TemporaryFolder();
         var files = RunFiles.Create(folder.Path, Environment);
@@ -41,11 +41,32 @@ public sealed class RunFilesTests
             var expected = Comparison.Build([.. runs.Take(done)]);
 
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Take(done)));
+            files.Summarize();
             Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Is.EqualTo(expected));
             Assert.That(File.ReadAllBytes(files.ContrastsPath), Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. runs.Take(done)]))]));
         }
         Assert.That(files.Runs, Is.EqualTo(runs));
         Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(4), "no temporary file is left");
+    }
+
+    [Test]
+    public void A_repetition_costs_runs_csv_one_line_and_leaves_the_other_files_alone()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder.Path, Environment);
+        byte[] comparison = File.ReadAllBytes(files.ComparisonPath), contrasts = File.ReadAllBytes(files.ContrastsPath);
+        var runs = SampleRuns.ThreeBlocks();
+
+        long before = 0;
+        foreach (var run in runs)
+        {
+            before = new FileInfo(files.RunsPath).Length;
+            files.Append(run);
+        }
+
+        Assert.That(new FileInfo(files.RunsPath).Length - before, Is.EqualTo(CsvFile.Lines(runs[^1]).Length));
+        Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(comparison));
+        Assert.That(File.ReadAllBytes(files.ContrastsPath), Is.EqualTo(contrasts));
     }
 
     [Test]
@@ -105,6 +126,7 @@ public sealed class RunFilesTests
         var files = RunFiles.Create(folder.Path, Environment);
         var runs = SampleRuns.ThreeBlocks();
         files.Append(runs[0]);
+        files.Summarize();
         FillUp(files.RunsPath);
 
         AssertRemedy(() => files.Append(runs[1]), "runs.csv");
@@ -119,9 +141,11 @@ public sealed class RunFilesTests
         var files = RunFiles.Create(folder.Path, Environment);
         var runs = SampleRuns.ThreeBlocks();
         files.Append(runs[0]);
+        files.Summarize();
         FillUp(files.ComparisonPath + ".tmp");
 
-        AssertRemedy(() => files.Append(runs[3]), "comparison.csv");
+        files.Append(runs[3]);
+        AssertRemedy(files.Summarize, "comparison.csv");
         Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Has.Count.EqualTo(1));
         Assert.That(RunFiles.ReadRuns(files.RunsPath), Has.Count.EqualTo(2));
     }
