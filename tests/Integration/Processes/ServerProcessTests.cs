@@ -10,7 +10,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTestBase
 {
     [Test]
-    public async Task It_tells_where_it_listens_and_serves_until_its_input_closes()
+    public async Task The_server_reports_where_it_listens_and_serves_until_its_input_closes()
     {
         using Program server = Start();
         JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
@@ -26,7 +26,7 @@ internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTe
 
     [TestCase("TERM")]
     [TestCase("INT")]
-    public async Task It_stops_cleanly_on_a_signal(string signal)
+    public async Task The_server_stops_cleanly_on_a_signal(string signal)
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("signals are sent with kill(1), which Windows lacks");
@@ -38,7 +38,7 @@ internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTe
     }
 
     [Test]
-    public async Task It_counts_its_row_queries()
+    public async Task The_server_counts_its_row_queries()
     {
         using Program server = Start();
         JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
@@ -53,7 +53,7 @@ internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTe
     }
 
     [Test]
-    public async Task It_names_a_port_in_use()
+    public async Task The_server_names_a_port_in_use()
     {
         using Program first = Start();
         string endpoint = JsonDocument.Parse(await first.ReadLineAsync()).RootElement.GetProperty("endpoint").GetString()!;

@@ -4,7 +4,7 @@ internal sealed class OneTypeRuleTests
 {
     [TestCase("class A\n{\n    class Nested;\n\n    enum Other { No }\n}")]
     [TestCase("return 0;")]
-    public void One_type_with_nested_ones_and_none_are_allowed(string text) => Assert.That(Violations(text), Is.Empty);
+    public void A_type_with_nested_ones_and_no_type_are_allowed(string text) => Assert.That(Violations(text), Is.Empty);
 
     [TestCase("class A;\n\nclass B;")]
     [TestCase("internal sealed partial record A(int X);\npublic readonly record struct B;")]

@@ -31,12 +31,12 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("--header", "Transfer-Encoding: chunked")]
     [TestCase("--header", "Transfer-Encoding: chunked", "--header", "Expect: 100-continue")]
     [TestCase("--header", "Connection: close")]
-    public async Task It_gets_our_rows(params string[] options) =>
+    public async Task Curl_gets_our_rows(params string[] options) =>
         Assert.That(await CallAsync(Utf8(SoapDocuments.Request), options: options), Is.EqualTo(Answer(1, 2) + "\n200"));
 
     [TestCase("GetServiceTables")]
     [TestCase("GetServiceTablesAsynchronous")]
-    public async Task It_gets_our_rows_in_gzip(string operation)
+    public async Task Curl_gets_our_rows_in_gzip(string operation)
     {
         byte[] request = Utf8(SoapDocuments.Request.Replace("GetServiceTables", operation, StringComparison.Ordinal));
         SoapOperation form = operation == "GetServiceTables" ? SoapOperation.Sync : SoapOperation.Async;
@@ -47,7 +47,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_gets_our_fault_in_gzip() => Assert.That(
+    public async Task Curl_gets_our_fault_in_gzip() => Assert.That(
         await CallAsync(Utf8(SoapDocuments.Request), "DropServiceTables", options: ["--compressed", "--include"], address: $"http://{Packing}/ServiceTables.svc"),
         Does.Contain("Content-Encoding: gzip").And.Contain("a:ActionNotSupported").And.EndsWith("\n500"));
 
@@ -55,7 +55,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("--header", "Accept-Encoding: gzip;q=0")]
     [TestCase("--header", "Accept-Encoding: br, deflate")]
     [TestCase("--header", "Accept-Encoding: gzip;q=0.2, identity;q=0.5")]
-    public async Task It_gets_our_rows_plain_where_it_does_not_ask_for_gzip(params string[] options)
+    public async Task Curl_gets_our_rows_plain_where_it_does_not_ask_for_gzip(params string[] options)
     {
         string answer = await CallAsync(Utf8(SoapDocuments.Request), options: [.. options, "--include"], address: $"http://{Packing}/ServiceTables.svc");
 
@@ -63,7 +63,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_waits_for_our_100_before_it_sends()
+    public async Task Curl_waits_for_our_100_before_it_sends()
     {
         string log = string.Join('\n', await RunAsync(Utf8(SoapDocuments.Request), "GetServiceTables", "--header", "Expect: 100-continue", "--include"));
 
@@ -71,7 +71,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_keeps_one_connection_for_several_calls()
+    public async Task Curl_keeps_one_connection_for_several_calls()
     {
         string[] again = ["--next", .. Options("GetServiceTables"), Address];
         string[] lines = await RunAsync(Utf8(SoapDocuments.Request), "GetServiceTables", again);
@@ -87,7 +87,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("utf-16", true, true)]
     [TestCase("utf-16", false, true)]
     [TestCase("utf-16BE", true, true)]
-    public async Task It_sends_documents_of_every_encoding(string name, bool mark, bool declaration)
+    public async Task Curl_sends_documents_of_every_encoding(string name, bool mark, bool declaration)
     {
         Encoding encoding = Encoding.GetEncoding(name);
         byte[] text = encoding.GetBytes((declaration ? $"<?xml version=\"1.0\" encoding=\"{name[..^(name.EndsWith("BE", StringComparison.Ordinal) ? 2 : 0)]}\"?>" : "") + SoapDocuments.Request);
@@ -96,7 +96,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_is_refused_a_compressed_request()
+    public async Task Curl_is_refused_a_compressed_request()
     {
         using var compressed = new MemoryStream();
         using (var gzip = new GZipStream(compressed, CompressionLevel.Fastest))
@@ -112,7 +112,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("GetServiceTables", "</finalId>", "", "a:DeserializationFailed", Description = "malformed XML")]
     [TestCase("GetServiceTables", "<finalId>2<", "<finalId>-1<", "s:BadRange")]
     [TestCase("GetServiceTables", "<finalId>2<", "<finalId>5001<", "s:RowNotFound")]
-    public async Task It_gets_our_faults(string operation, string part, string other, string fault)
+    public async Task Curl_gets_our_faults(string operation, string part, string other, string fault)
     {
         string document = part.Length == 0 ? SoapDocuments.Request : SoapDocuments.Request.Replace(part, other, StringComparison.Ordinal);
 
@@ -121,15 +121,15 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 
     [TestCase("application/soap+xml; charset=utf-8")]
     [TestCase("text/html")]
-    public async Task It_is_refused_another_content_type(string contentType) =>
+    public async Task Curl_is_refused_another_content_type(string contentType) =>
         Assert.That(await CallAsync(Utf8(SoapDocuments.Request), contentType: contentType), Does.EndWith("\n415"));
 
     [Test]
-    public async Task It_is_refused_another_method() => Assert.That(
+    public async Task Curl_is_refused_another_method() => Assert.That(
         await CallAsync(Utf8(SoapDocuments.Request), options: ["--request", "PUT", "--include"]), Does.Contain("Allow: POST").And.EndsWith("\n405"));
 
     [Test]
-    public async Task It_gets_our_WSDL()
+    public async Task Curl_gets_our_WSDL()
     {
         string[] lines = await PeerProcess.RunAsync("curl", "--silent", "--noproxy", "*", "--max-time", "30", $"{Address}?wsdl");
 

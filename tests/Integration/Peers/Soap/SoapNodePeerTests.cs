@@ -18,7 +18,7 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     [TestCase(1, 1)]
     [TestCase(1, 100)]
     [TestCase(1, RowCount)]
-    public async Task Its_client_gets_our_rows(int firstId, int lastId)
+    public async Task A_client_of_npm_soap_gets_our_rows(int firstId, int lastId)
     {
         string[] expected = [.. Range(firstId, lastId).Select(Text)];
         using PeerProcess client = StartClient();
@@ -28,7 +28,7 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task Its_client_gets_our_faults_and_goes_on()
+    public async Task A_client_of_npm_soap_gets_our_faults_and_goes_on()
     {
         using PeerProcess client = StartClient();
 
@@ -40,7 +40,7 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task Its_client_is_refused_a_compressed_request()
+    public async Task A_client_of_npm_soap_is_refused_a_compressed_request()
     {
         using PeerProcess client = StartClient();
 
@@ -50,7 +50,7 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task Its_client_gets_our_rows_in_gzip_where_it_asks()
+    public async Task A_client_of_npm_soap_gets_our_rows_in_gzip_where_it_asks()
     {
         var relay = new Relay(Packing);
         await using (relay)
@@ -67,7 +67,7 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task Our_client_gets_its_rows_and_faults([Values] CallForm form, [Values("", "gzip")] string encoding)
+    public async Task Our_client_gets_the_rows_and_faults_of_npm_soap([Values] CallForm form, [Values("", "gzip")] string encoding)
     {
         using PeerProcess server = PeerProcess.Start(
             "node", NodePackages.Folder, "soap_server.js", Path.Combine(Checkout.Root, "transports", "Soap", "ServiceTables.wsdl"), encoding);

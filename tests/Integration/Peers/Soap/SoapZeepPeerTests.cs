@@ -21,7 +21,7 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     [TestCase(1, 1)]
     [TestCase(1, 100)]
     [TestCase(1, RowCount)]
-    public async Task It_gets_our_rows(int firstId, int lastId)
+    public async Task Zeep_gets_our_rows(int firstId, int lastId)
     {
         string[] expected = [.. Range(firstId, lastId).Select(Text)];
         string[] lines = await CallAsync(firstId, lastId);
@@ -30,7 +30,7 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_reads_each_kind_of_date_and_each_kind_of_text([Values] DateTimeKind kind, [Values(null, "", "text")] string? text)
+    public async Task Zeep_reads_each_kind_of_date_and_each_kind_of_text([Values] DateTimeKind kind, [Values(null, "", "text")] string? text)
     {
         // zeep's dates have microseconds, so these have no more.
         ServiceTable[] rows =
@@ -48,7 +48,7 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_gets_our_rows_in_gzip()
+    public async Task Zeep_gets_our_rows_in_gzip()
     {
         string[] expected = [.. Range(1, 100).Select(Text)];
         var relay = new Relay(Packing);
@@ -62,7 +62,7 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_gets_our_faults()
+    public async Task Zeep_gets_our_faults()
     {
         const string fault = "fault s:BadRange: finalId 1 is less than initialId 5";
 

@@ -35,7 +35,7 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
     }
 
     [Test]
-    public async Task Both_operations_are_answered_by_either_form_and_in_order([Values] CallForm operation)
+    public async Task Sync_and_async_operations_are_answered_by_either_form_and_in_order([Values] CallForm operation)
     {
         var spy = new SpyServiceTables(new MemoryServiceTables(SampleRows.PlainRows(500)).GetServiceTables);
         IListener listener = await ListenAsync(spy);
