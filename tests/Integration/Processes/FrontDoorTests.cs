@@ -3,7 +3,7 @@ using IntegrationMethods.Tests.Shared;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>run-all.sh over sources of its own, with a stand-in for dotnet that tells whether it was to build.</summary>
-internal sealed class FrontDoorTests : EndToEndTestBase
+internal sealed class FrontDoorTests : ProcessTestBase
 {
     private const string StandIn = """
         #!/bin/sh

@@ -4,7 +4,7 @@ using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-internal sealed class MailScenarioTests : EndToEndTestBase
+internal sealed class MailScenarioTests : ProcessTestBase
 {
     private static readonly string[] s_short = ["--quick", "--repetitions", "1", "--controls", "off", "--noise-gates", "off", "--output", "out"];
 

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The server alone: one ready line, and a clean end.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
-internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTestBase
+internal sealed class ServerProcessTests(string key, CallForm form) : ProcessTestBase
 {
     [Test]
     public async Task The_server_reports_where_it_listens_and_serves_until_its_input_closes()

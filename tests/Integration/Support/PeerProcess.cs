@@ -84,11 +84,11 @@ internal sealed class PeerProcess : IDisposable
     /// <returns>Exit code and what it wrote.</returns>
     public async Task<(int Code, string Output, string Errors)> EndAsync(TimeSpan? limit = null)
     {
-        TimeSpan patience = limit ?? s_limit;
+        TimeSpan timeout = limit ?? s_limit;
         _process.StandardInput.Close();
-        string output = await _process.StandardOutput.ReadToEndAsync().WaitAsync(patience);
-        await _process.WaitForExitAsync().WaitAsync(patience);
-        return (_process.ExitCode, output, await _errors.WaitAsync(patience));
+        string output = await _process.StandardOutput.ReadToEndAsync().WaitAsync(timeout);
+        await _process.WaitForExitAsync().WaitAsync(timeout);
+        return (_process.ExitCode, output, await _errors.WaitAsync(timeout));
     }
 
     public void Dispose()
