@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
@@ -23,6 +24,8 @@ internal sealed class MailScenarioTests : ProcessTestBase
     }
 
     [Test]
+    [Peer("Azurite", "HTTP")]
+    [PeerCase(PeerDirection.OursToTheirs, "a folder's messages stored, and got by every pattern")]
     public async Task Messages_of_a_folder_are_stored_in_a_real_Azurite_and_all_patterns_agree()
     {
         using AzuriteServer azurite = await AzuriteServer.StartAsync();

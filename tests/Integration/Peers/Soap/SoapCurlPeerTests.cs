@@ -8,6 +8,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>curl: HTTP as others speak it.</summary>
+[Peer("curl", "SOAP")]
 internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 {
     private string _document = "";
@@ -31,11 +32,13 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("--header", "Transfer-Encoding: chunked")]
     [TestCase("--header", "Transfer-Encoding: chunked", "--header", "Expect: 100-continue")]
     [TestCase("--header", "Connection: close")]
+    [PeerCase(PeerDirection.TheirsToOurs, "HTTP/1.0, 1.1, chunked, `Expect`, `Accept-Encoding: gzip`, `Connection: close`")]
     public async Task Curl_gets_our_rows(params string[] options) =>
         Assert.That(await CallAsync(Utf8(SoapDocuments.Request), options: options), Is.EqualTo(Answer(1, 2) + "\n200"));
 
     [TestCase("GetServiceTables")]
     [TestCase("GetServiceTablesAsynchronous")]
+    [PeerCase(PeerDirection.TheirsToOurs, "answers in gzip where asked for")]
     public async Task Curl_gets_our_rows_in_gzip(string operation)
     {
         byte[] request = Utf8(SoapDocuments.Request.Replace("GetServiceTables", operation, StringComparison.Ordinal));
@@ -47,6 +50,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "fault in gzip")]
     public async Task Curl_gets_our_fault_in_gzip() => Assert.That(
         await CallAsync(Utf8(SoapDocuments.Request), "DropServiceTables", options: ["--compressed", "--include"], address: $"http://{Packing}/ServiceTables.svc"),
         Does.Contain("Content-Encoding: gzip").And.Contain("a:ActionNotSupported").And.EndsWith("\n500"));
@@ -55,6 +59,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("--header", "Accept-Encoding: gzip;q=0")]
     [TestCase("--header", "Accept-Encoding: br, deflate")]
     [TestCase("--header", "Accept-Encoding: gzip;q=0.2, identity;q=0.5")]
+    [PeerCase(PeerDirection.TheirsToOurs, "not asked for, or not rather: plain")]
     public async Task Curl_gets_our_rows_plain_where_it_does_not_ask_for_gzip(params string[] options)
     {
         string answer = await CallAsync(Utf8(SoapDocuments.Request), options: [.. options, "--include"], address: $"http://{Packing}/ServiceTables.svc");
@@ -63,6 +68,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "100 Continue")]
     public async Task Curl_waits_for_our_100_before_it_sends()
     {
         string log = string.Join('\n', await RunAsync(Utf8(SoapDocuments.Request), "GetServiceTables", "--header", "Expect: 100-continue", "--include"));
@@ -71,6 +77,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "keep-alive")]
     public async Task Curl_keeps_one_connection_for_several_calls()
     {
         string[] again = ["--next", .. Options("GetServiceTables"), Address];
@@ -87,6 +94,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("utf-16", true, true)]
     [TestCase("utf-16", false, true)]
     [TestCase("utf-16BE", true, true)]
+    [PeerCase(PeerDirection.TheirsToOurs, "UTF-8, UTF-16, with and without BOM and declaration")]
     public async Task Curl_sends_documents_of_every_encoding(string name, bool mark, bool declaration)
     {
         Encoding encoding = Encoding.GetEncoding(name);
@@ -96,6 +104,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "request in gzip: 415 with what is taken")]
     public async Task Curl_is_refused_a_compressed_request()
     {
         using var compressed = new MemoryStream();
@@ -112,6 +121,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("GetServiceTables", "</finalId>", "", "a:DeserializationFailed", Description = "malformed XML")]
     [TestCase("GetServiceTables", "<finalId>2<", "<finalId>-1<", "s:BadRange")]
     [TestCase("GetServiceTables", "<finalId>2<", "<finalId>5001<", "s:RowNotFound")]
+    [PeerCase(PeerDirection.TheirsToOurs, "unknown action, missing parameter, malformed XML, bad range, no such row: 500")]
     public async Task Curl_gets_our_faults(string operation, string part, string other, string fault)
     {
         string document = part.Length == 0 ? SoapDocuments.Request : SoapDocuments.Request.Replace(part, other, StringComparison.Ordinal);
@@ -121,14 +131,18 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 
     [TestCase("application/soap+xml; charset=utf-8")]
     [TestCase("text/html")]
+    [PeerCase(PeerDirection.TheirsToOurs, "wrong content type: 415")]
     public async Task Curl_is_refused_another_content_type(string contentType) =>
         Assert.That(await CallAsync(Utf8(SoapDocuments.Request), contentType: contentType), Does.EndWith("\n415"));
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "wrong method: 405")]
     public async Task Curl_is_refused_another_method() => Assert.That(
         await CallAsync(Utf8(SoapDocuments.Request), options: ["--request", "PUT", "--include"]), Does.Contain("Allow: POST").And.EndsWith("\n405"));
 
     [Test]
+    [Peer("curl", "WSDL")]
+    [PeerCase(PeerDirection.TheirsToOurs, "`?wsdl`")]
     public async Task Curl_gets_our_WSDL()
     {
         string[] lines = await PeerProcess.RunAsync("curl", "--silent", "--noproxy", "*", "--max-time", "30", $"{Address}?wsdl");

@@ -67,6 +67,8 @@ internal sealed class SoapWsdlTests
 
     [TestCase(CallForm.Sync)]
     [TestCase(CallForm.Async)]
+    [Peer(".NET", "WSDL")]
+    [PeerCase(PeerDirection.TheirsToOurs, "the schemas accept what both ends write")]
     public void The_schemas_of_the_WSDL_accept_what_both_ends_write(CallForm form)
     {
         SoapOperation operation = SoapOperation.Of(form);
