@@ -30,7 +30,7 @@ internal sealed class HostileCrowdTests(string key, CallForm form) : ProcessTest
         using ServerUnderAttack server = await ServerUnderAttack.StartAsync(
             key, form, Folder, "--connect-timeout", "3600", "--idle-timeout", "3600", "--max-connections", "10000");
         _crowd = [.. Enumerable.Range(0, HostilePeers).Select(number => Hostile(server, valid, number))];
-        await Task.WhenAll(_crowd.Select(peer => peer.EnterAsync())).WaitAsync(s_limit);
+        await Task.WhenAll(_crowd.Select(peer => peer.EnterAsync(valid.AsMemory(0, 1)))).WaitAsync(s_limit);
         using var stop = new CancellationTokenSource();
         Task[] attacking = [.. _crowd.Select(peer => Task.Run(() => peer.RunAsync(stop.Token)))];
         try

@@ -34,11 +34,12 @@ internal sealed class HostilePeer(IPEndPoint endpoint, IReadOnlyList<byte[]> att
     /// <summary>Ends when this peer has attacked a few times: in a crowd all attacks were made then.</summary>
     public Task Attacked => _attacked.Task;
 
-    /// <summary>Opens the connection that it holds, and begins a message of which the rest never comes.</summary>
-    public async Task EnterAsync()
+    /// <summary>Opens the connection that it holds.</summary>
+    /// <param name="beginning">Of what a good client sends, too little for an answer; the rest never comes.</param>
+    public async Task EnterAsync(ReadOnlyMemory<byte> beginning)
     {
         _held = await RawPeer.OpenAsync(endpoint);
-        await _held.SendAsync(attacks.First(attack => attack.Length > 0).AsMemory(0, 1));
+        await _held.SendAsync(beginning);
     }
 
     public async Task RunAsync(CancellationToken stop)
