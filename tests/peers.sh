@@ -1,9 +1,10 @@
+# shellcheck shell=bash
 # Installs the programs that the integration tests talk to; sourced by run.sh.
 
 # Mono is an independent WCF, zeep, npm's soap and curl speak SOAP, grpcio and grpc-js speak gRPC, all written by others.
 # PostgreSQL is the networked database: the tests start a server of their own, and leave alone what Debian may have started.
 # Chromium is what reports are read in.
-# The tests themselves install the packages of Peers/Node/package.json and Peers/Azurite/package.json by npm, each in its exact version, into folders of /tmp.
+# The tests themselves install the packages of Integration/Peers/Programs/{Node,Azurite}/package.json by npm, each in its exact version, into folders of /tmp.
 debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil libmono-system-web-services4.0-cil postgresql chromium"
 
 install_peers() {
@@ -12,9 +13,8 @@ install_peers() {
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
     done
     # Node comes from many places: one that is there is good.
-    for program in node npm; do
-        command -v "$program" >/dev/null 2>&1 || missing="$missing $([ "$program" = node ] && echo nodejs || echo npm)"
-    done
+    command -v node >/dev/null 2>&1 || missing="$missing nodejs"
+    command -v npm >/dev/null 2>&1 || missing="$missing npm"
     [ -z "$missing" ] && return 0
     echo "Installing what the integration tests talk to:$missing"
     log=$(mktemp)

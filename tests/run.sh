@@ -45,7 +45,18 @@ run() {
 dotnet build IntegrationMethods.slnx -c Release -nologo -v quiet
 built=$?
 [ -z "$peers" ] || wait "$peers" || [ "${CI:-}" != true ] || exit 1
-[ $built = 0 ] || exit 1
+[ "$built" = 0 ] || exit 1
+
+# count COUNTER [NAME]: the runner's own counter, summed over all runs or those of a name.
+count() { sed -n "s/.*<Counters [^>]*\b$1=\"\([0-9]*\)\".*/\1/p" "$results/${2:-}"*.trx 2>/dev/null | awk '{ sum += $1 } END { print sum + 0 }'; }
+
+# A run whose tests are all gone, or all skipped, must not look like a good one.
+require_tests() {
+    [ "$(count executed "${1:-}")" = 0 ] || return 0
+    echo "error: no ${1:+$1 }test ran: the messages above say why." >&2
+    return 1
+}
+
 code=0
 if [ $# -eq 0 ]; then
     run unit tests/Unit || code=$?
@@ -54,18 +65,16 @@ if [ $# -eq 0 ]; then
     run long tests/Integration --filter TestCategory=Long &
     long=$!
     run integration tests/Integration --filter TestCategory!=Long || code=$?
-    wait $long || code=$?
+    wait "$long" || code=$?
+    for name in unit long integration; do
+        require_tests "$name" || code=1
+    done
 else
     run chosen IntegrationMethods.slnx "$@" || code=$?
+    require_tests || code=1
 fi
 
-# One plain line for people and machines, read from the runner's own counters.
-count() { sed -n "s/.*<Counters [^>]*\b$1=\"\([0-9]*\)\".*/\1/p" "$results"/*.trx | awk '{ sum += $1 } END { print sum + 0 }'; }
 total=$(count total)
-if [ "$total" = 0 ]; then
-    echo "error: no test ran: the messages above say why." >&2
-    exit 1
-fi
 passed=$(count passed)
 failed=$(($(count executed) - passed))
 skipped=$((total - $(count executed)))
@@ -73,5 +82,6 @@ if [ "$skipped" -gt 0 ]; then
     echo "Skipped, by reason:"
     grep -h -A6 'outcome="NotExecuted"' "$results"/*.trx | sed -n 's/.*<Message>\([^<]*\).*/\1/p' | sort | uniq -c
 fi
+# One plain line for people and machines.
 echo "$passed passed, $failed failed, $skipped skipped"
-exit $code
+exit "$code"

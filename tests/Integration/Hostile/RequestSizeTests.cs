@@ -10,7 +10,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Requests that say that they are long: a real server process refuses them by that, or holds as much of each as it allows.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
-internal sealed class RequestSizeTests(string key, CallForm form) : EndToEndTestBase
+internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestBase
 {
     private const int Connections = 200, BytesOfAConnection = 4 * 64 * 1024;
 

@@ -34,10 +34,14 @@ internal sealed class AzuriteStorageTests
     }
 
     [Test]
+    [Peer("Azurite", "HTTP")]
+    [PeerCase(PeerDirection.OursToTheirs, "blobs put, and got in five patterns by Azure.Storage.Blobs or REST")]
     public Task Every_pattern_gives_the_same_answer([ValueSource(typeof(MailPattern), nameof(MailPattern.All))] string pattern) =>
         PatternAnswers.AssertAsync(_blobs, Count, pattern);
 
     [Test]
+    [Peer("Azurite", "HTTP")]
+    [PeerCase(PeerDirection.OursToTheirs, "blobs byte for byte; one that is not there")]
     public async Task Messages_come_back_byte_for_byte_and_one_that_is_not_there_is_refused([Values] bool blocking)
     {
         using IMessageFetch fetch = _blobs.Open(1);
@@ -48,6 +52,8 @@ internal sealed class AzuriteStorageTests
     }
 
     [Test]
+    [Peer("Azurite", "HTTP")]
+    [PeerCase(PeerDirection.OursToTheirs, "a wrong key")]
     public void A_wrong_key_is_one_line_with_its_remedy() =>
         Assert.That(
             () => AzuriteStorage.FillAsync(_account with { Key = Convert.ToBase64String(new byte[64]) }, [], CancellationToken.None),
@@ -65,6 +71,8 @@ internal sealed class AzuriteStorageTests
     }
 
     [Test]
+    [Peer("Azurite", "HTTP")]
+    [PeerCase(PeerDirection.OursToTheirs, "container made and removed")]
     public async Task The_container_goes_with_the_storage()
     {
         AzuriteStorage storage = await AzuriteStorage.FillAsync(_account, [GeneratedMail.Message(0)], CancellationToken.None);

@@ -40,7 +40,7 @@ internal sealed class ReportPageTests(int width, string scheme)
     }
 
     [Test]
-    public async Task It_loads_without_a_message_and_asks_for_nothing_but_itself()
+    public async Task The_page_loads_without_a_message_and_asks_for_nothing_but_itself()
     {
         JsonElement page = await AskAsync(new { action = "load", file = _file });
 
@@ -93,7 +93,7 @@ internal sealed class ReportPageTests(int width, string scheme)
     }
 
     [Test]
-    public async Task It_prints()
+    public async Task The_page_prints()
     {
         JsonElement page = await AskAsync(new { action = "pdf", file = _file });
 

@@ -1,4 +1,3 @@
-using System.Reflection;
 using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
@@ -6,8 +5,6 @@ namespace IntegrationMethods.Tests.Integration.Peers;
 /// <summary>A table of tests/README.md whose last column names tests.</summary>
 internal static class TestTable
 {
-    public static IReadOnlyList<Type> Classes { get; } = typeof(TestTable).Assembly.GetTypes();
-
     /// <summary>The cells of the first table of a section, without its head.</summary>
     public static string[][] Rows(string section)
     {
@@ -22,9 +19,6 @@ internal static class TestTable
     public static bool IsTest(string name) => name.Split('.') is [string type, string method]
         && Directory.EnumerateFiles(Path.Combine(Checkout.Root, "tests"), $"{type.TrimEnd('s')}*.cs", SearchOption.AllDirectories)
             .Any(file => File.ReadAllText(file).Contains($" {method}(", StringComparison.Ordinal));
-
-    public static bool IsTest(MethodInfo method) =>
-        method.GetCustomAttributes().Any(attribute => attribute is NUnit.Framework.Interfaces.ITestBuilder or NUnit.Framework.Interfaces.ISimpleTestBuilder);
 
     private static string[] Cells(string line) => [.. line.Split('|')[1..^1].Select(cell => cell.Trim())];
 }

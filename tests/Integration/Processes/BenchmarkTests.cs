@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>benchmark</c> as a user calls it.</summary>
-internal sealed class BenchmarkTests : EndToEndTestBase
+internal sealed class BenchmarkTests : ProcessTestBase
 {
     [TestCase("memory", "The database memory has no driver")]
     [TestCase("sqlite", "The database layer beside a bare driver loop of the same statements, sqlite in a temporary file:")]

@@ -3,7 +3,7 @@ using System.Globalization;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The scenario clients with real processes.</summary>
-internal sealed class ClientsScenarioTests : EndToEndTestBase
+internal sealed class ClientsScenarioTests : ProcessTestBase
 {
     [Test]
     public async Task A_quick_run_fetches_every_row_in_every_way_and_checks_them()

@@ -5,7 +5,7 @@ using IntegrationMethods.Transports.Feed;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>Bad input: one clear line with the remedy on standard error, exit code 2 for usage.</summary>
-internal sealed class CommandLineTests : EndToEndTestBase
+internal sealed class CommandLineTests : ProcessTestBase
 {
     [TestCase("--transport", "carrier-pigeon", "unknown transport 'carrier-pigeon': choose all or some of inprocess/direct")]
     [TestCase("--transport", "sockets/corewcf", "unknown transport 'sockets/corewcf': choose")]

@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client compare</c> over folders that real runs have made.</summary>
-internal sealed class CompareTests : EndToEndTestBase
+internal sealed class CompareTests : ProcessTestBase
 {
     [Test]
     public async Task Two_runs_are_set_side_by_side_in_every_format()

@@ -3,7 +3,7 @@ using IntegrationMethods.Tests.Shared;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>What a shell is told when somebody presses Tab.</summary>
-internal sealed class CompletionTests : EndToEndTestBase
+internal sealed class CompletionTests : ProcessTestBase
 {
     [TestCase("client", "", "compare")]
     [TestCase("client", "--trans", "--transport")]

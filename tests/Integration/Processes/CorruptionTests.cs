@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 /// <summary>A server that cheats is found out: its cell is void, and the exit code says so.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
-internal sealed class CorruptionTests(CallForm form) : EndToEndTestBase
+internal sealed class CorruptionTests(CallForm form) : ProcessTestBase
 {
     private const int BatchSize = 10;
 

@@ -5,7 +5,7 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The scenario <c>cycles</c> in real processes, and what every scenario has in common.</summary>
-internal sealed class CyclesScenarioTests : EndToEndTestBase
+internal sealed class CyclesScenarioTests : ProcessTestBase
 {
     [Test]
     public async Task A_quick_run_checks_every_answer_and_can_be_rebuilt()

@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client doctor</c> on this very machine.</summary>
-internal sealed class DoctorTests : EndToEndTestBase
+internal sealed class DoctorTests : ProcessTestBase
 {
     private static readonly string[] s_checks =
     [

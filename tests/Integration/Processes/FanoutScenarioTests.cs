@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The scenario <c>fanout</c> in real processes.</summary>
-internal sealed class FanoutScenarioTests : EndToEndTestBase
+internal sealed class FanoutScenarioTests : ProcessTestBase
 {
     [Test]
     public async Task A_quick_run_checks_every_answer_and_tells_the_product_services_threads()

@@ -3,7 +3,7 @@ using IntegrationMethods.Tests.Shared;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>feed.sh, which run-all.sh and tests/run.sh share, with a stand-in for dotnet that tells whether the feed was asked.</summary>
-internal sealed class FeedOptionTests : EndToEndTestBase
+internal sealed class FeedOptionTests : ProcessTestBase
 {
     [TestCase("unset Feed", "list", "asked: once; Feed: ; rest: list")]
     [TestCase("unset Feed", "--feed probe list", "asked: again; Feed: ; rest: list")]

@@ -3,7 +3,7 @@ using IntegrationMethods.Tests.Shared;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>run-all.sh over sources of its own, with a stand-in for dotnet that tells whether it was to build.</summary>
-internal sealed class FrontDoorTests : EndToEndTestBase
+internal sealed class FrontDoorTests : ProcessTestBase
 {
     private const string StandIn = """
         #!/bin/sh
@@ -39,7 +39,7 @@ internal sealed class FrontDoorTests : EndToEndTestBase
     [TestCase("git init -q && git -c user.name=a -c user.email=a@example.org commit -q --allow-empty -m a", 2)]
     [TestCase("echo of an IDE >artifacts/bin/Client/release/transports.dll", 2)]
     [TestCase("rm artifacts/bin/Client/release/client.dll", 2)]
-    public async Task It_builds_again_only_after_a_change(string change, int builds)
+    public async Task The_front_door_builds_again_only_after_a_change(string change, int builds)
     {
         ProgramResult result = await Shell($"{{ ./run-all.sh list; sleep 0.05; {change}; sleep 0.05; ./run-all.sh --form sync; }} && cat log");
 

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 /// <summary>The server's option by which answers are packed.</summary>
 [TestFixture("soap/direct", "content-encoding: gzip")]
 [TestFixture("grpc/direct", "")]
-internal sealed class GzipAnswersTests(string key, string header) : EndToEndTestBase
+internal sealed class GzipAnswersTests(string key, string header) : ProcessTestBase
 {
     [Test]
     public async Task Answers_are_packed_with_the_option_and_not_without_it()

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A server leaves nothing in the home folder of whoever starts it: libraries would put keys there.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
-internal sealed class HomeFolderTests(string key, CallForm form) : EndToEndTestBase
+internal sealed class HomeFolderTests(string key, CallForm form) : ProcessTestBase
 {
     [Test]
     public async Task The_home_folder_stays_empty()

@@ -4,7 +4,7 @@ using System.Globalization;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A second signal does not wait for anything. What the first does: <see cref="RunTests"/>.</summary>
-internal sealed class InterruptionTests : EndToEndTestBase
+internal sealed class InterruptionTests : ProcessTestBase
 {
     [TestCase("INT")]
     [TestCase("TERM")]

@@ -1,10 +1,11 @@
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-internal sealed class MailScenarioTests : EndToEndTestBase
+internal sealed class MailScenarioTests : ProcessTestBase
 {
     private static readonly string[] s_short = ["--quick", "--repetitions", "1", "--controls", "off", "--noise-gates", "off", "--output", "out"];
 
@@ -23,6 +24,8 @@ internal sealed class MailScenarioTests : EndToEndTestBase
     }
 
     [Test]
+    [Peer("Azurite", "HTTP")]
+    [PeerCase(PeerDirection.OursToTheirs, "a folder's messages stored, and got by every pattern")]
     public async Task Messages_of_a_folder_are_stored_in_a_real_Azurite_and_all_patterns_agree()
     {
         using AzuriteServer azurite = await AzuriteServer.StartAsync();

@@ -4,7 +4,7 @@ using IntegrationMethods.Tests.Shared;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>What a run writes to standard output, by its options.</summary>
-internal sealed class OutputModeTests : EndToEndTestBase
+internal sealed class OutputModeTests : ProcessTestBase
 {
     private static readonly string[] s_small =
     [

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-internal sealed class OverlapScenarioTests : EndToEndTestBase
+internal sealed class OverlapScenarioTests : ProcessTestBase
 {
     private string Files => Path.Combine(Folder, "files");
 

@@ -4,7 +4,7 @@ using IntegrationMethods.Tests.Shared;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>run-all.ps1, by a real PowerShell where there is one.</summary>
-internal sealed partial class PowerShellTests : EndToEndTestBase
+internal sealed partial class PowerShellTests : ProcessTestBase
 {
     private static string Script => Path.Combine(Checkout.Root, "run-all.ps1");
 

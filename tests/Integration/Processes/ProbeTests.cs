@@ -35,7 +35,7 @@ internal sealed partial class ProbeTests
     public void Remove() => _folder.Dispose();
 
     [Test]
-    public async Task It_turns_on_what_the_feed_has_whole_names_what_it_lacks_and_asks_once()
+    public async Task The_probe_turns_on_what_the_feed_has_whole_names_what_it_lacks_and_asks_once()
     {
         string feed = Directory.CreateDirectory(Path.Combine(_folder.Path, "packages")).FullName;
         foreach (string package in Stack("corewcf").Packages)

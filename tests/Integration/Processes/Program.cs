@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
@@ -10,18 +11,13 @@ internal sealed class Program : IDisposable
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
 
-    private readonly Process _process;
-    private readonly Task<string> _errors;
+    private readonly ChildProcess _process;
 
-    private Program(Process process)
-    {
-        _process = process;
-        _errors = process.StandardError.ReadToEndAsync();
-    }
+    private Program(ProcessStartInfo start) => _process = new ChildProcess(start, s_limit);
 
-    public int Pid => _process.Id;
+    public int Pid => _process.Pid;
 
-    public StreamWriter Input => _process.StandardInput;
+    public StreamWriter Input => _process.Input;
 
     /// <param name="program"><c>client</c> or <c>server</c>.</param>
     /// <param name="folder">Its current folder.</param>
@@ -55,30 +51,22 @@ internal sealed class Program : IDisposable
 
     private static Program StartTool(string tool, string folder, string[] arguments, string? home = null)
     {
-        var start = new ProcessStartInfo(tool, arguments)
-        {
-            WorkingDirectory = folder,
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
+        var start = new ProcessStartInfo(tool, arguments) { WorkingDirectory = folder };
         // What builds must build what these tests were built with, or it would change the programs under them.
         start.Environment["Feed"] = LibraryStacks.Feed;
         foreach (LibraryStack stack in LibraryStacks.All)
             start.Environment[stack.Switch] = stack.State == "on" ? "on" : "off";
         if (home is not null)
             start.Environment["HOME"] = start.Environment["USERPROFILE"] = start.Environment["APPDATA"] = start.Environment["LOCALAPPDATA"] = home;
-        return new(Process.Start(start)!);
+        return new(start);
     }
 
-    public async Task<string> ReadLineAsync() =>
-        await _process.StandardOutput.ReadLineAsync().WaitAsync(s_limit) ?? throw new InvalidOperationException($"ended: {await _errors}");
+    public Task<string> ReadLineAsync() => _process.ReadLineAsync();
 
     public async Task<ProgramResult> EndAsync(TimeSpan? limit = null)
     {
-        string output = await _process.StandardOutput.ReadToEndAsync().WaitAsync(limit ?? s_limit);
-        await _process.WaitForExitAsync().WaitAsync(limit ?? s_limit);
-        return new ProgramResult(_process.ExitCode, output, (await _errors).TrimEnd());
+        (int code, string output, string errors) = await _process.EndAsync(limit);
+        return new ProgramResult(code, output, errors.TrimEnd());
     }
 
     /// <summary>Sends a signal as kill(1) does.</summary>
@@ -88,10 +76,5 @@ internal sealed class Program : IDisposable
         kill.WaitForExit();
     }
 
-    public void Dispose()
-    {
-        if (!_process.HasExited)
-            _process.Kill(entireProcessTree: true);
-        _process.Dispose();
-    }
+    public void Dispose() => _process.Dispose();
 }

@@ -3,7 +3,7 @@ using System.Globalization;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The scenario proxies with real processes.</summary>
-internal sealed class ProxiesScenarioTests : EndToEndTestBase
+internal sealed class ProxiesScenarioTests : ProcessTestBase
 {
     [Test]
     public async Task A_quick_run_makes_both_series_in_every_way_and_checks_each_answer()

@@ -12,7 +12,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>Every command of the README runs as it is written.</summary>
 [Category("Long")]
-internal sealed partial class ReadmeTests : EndToEndTestBase
+internal sealed partial class ReadmeTests : ProcessTestBase
 {
     // In the order of the README, as some use what those before them made; tests/run.sh is what runs these tests.
     [Test]

@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The report of a real run, and the command that writes it again.</summary>
-internal sealed class ReportTests : EndToEndTestBase
+internal sealed class ReportTests : ProcessTestBase
 {
     [Test]
     public async Task A_run_leaves_a_report_and_the_command_writes_the_same_again()

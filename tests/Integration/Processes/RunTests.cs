@@ -8,7 +8,7 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The main job with real processes: a small run of everything, and what becomes of it when something breaks.</summary>
-internal sealed class RunTests : EndToEndTestBase
+internal sealed class RunTests : ProcessTestBase
 {
     private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out"];
 

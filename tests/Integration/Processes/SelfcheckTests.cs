@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client selfcheck</c>; what a clock decides is for a quiet machine.</summary>
-internal sealed class SelfcheckTests : EndToEndTestBase
+internal sealed class SelfcheckTests : ProcessTestBase
 {
     [Test]
     public async Task The_quick_half_passes_and_prints_its_table()

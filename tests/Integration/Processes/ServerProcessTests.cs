@@ -8,10 +8,10 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The server alone: one ready line, and a clean end.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
-internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTestBase
+internal sealed class ServerProcessTests(string key, CallForm form) : ProcessTestBase
 {
     [Test]
-    public async Task It_tells_where_it_listens_and_serves_until_its_input_closes()
+    public async Task The_server_reports_where_it_listens_and_serves_until_its_input_closes()
     {
         using Program server = Start();
         JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
@@ -27,7 +27,7 @@ internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTe
 
     [TestCase("TERM")]
     [TestCase("INT")]
-    public async Task It_stops_cleanly_on_a_signal(string signal)
+    public async Task The_server_stops_cleanly_on_a_signal(string signal)
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("signals are sent with kill(1), which Windows lacks");
@@ -39,7 +39,7 @@ internal sealed class ServerProcessTests(string key, CallForm form) : EndToEndTe
     }
 
     [Test]
-    public async Task It_names_a_port_in_use()
+    public async Task The_server_names_a_port_in_use()
     {
         using Program first = Start();
         string endpoint = JsonDocument.Parse(await first.ReadLineAsync()).RootElement.GetProperty("endpoint").GetString()!;

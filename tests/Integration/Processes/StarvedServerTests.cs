@@ -6,7 +6,7 @@ using IntegrationMethods.Reports;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>Thread-pool starvation for real: a server whose handlers block the threads that all of its work needs.</summary>
-internal sealed class StarvedServerTests : EndToEndTestBase
+internal sealed class StarvedServerTests : ProcessTestBase
 {
     [Test]
     public async Task A_pool_of_blocked_threads_is_named_with_its_remedy_and_one_with_threads_to_spare_is_not()

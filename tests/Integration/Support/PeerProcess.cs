@@ -9,14 +9,9 @@ internal sealed class PeerProcess : IDisposable
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(90);
 
-    private readonly Process _process;
-    private readonly Task<string> _errors;
+    private readonly ChildProcess _process;
 
-    private PeerProcess(Process process)
-    {
-        _process = process;
-        _errors = process.StandardError.ReadToEndAsync();
-    }
+    private PeerProcess(ProcessStartInfo start) => _process = new ChildProcess(start, s_limit);
 
     /// <summary>A file of tests/Peers.</summary>
     public static string File(string path) => Path.Combine(AppContext.BaseDirectory, "Peers", "Programs", path);
@@ -73,36 +68,22 @@ internal sealed class PeerProcess : IDisposable
 
     public async Task WriteLineAsync(string line)
     {
-        await _process.StandardInput.WriteLineAsync(line);
-        await _process.StandardInput.FlushAsync();
+        await _process.Input.WriteLineAsync(line);
+        await _process.Input.FlushAsync();
     }
 
-    public async Task<string> ReadLineAsync() => await _process.StandardOutput.ReadLineAsync().WaitAsync(s_limit)
-        ?? throw new InvalidOperationException($"The peer ended: {await _errors}");
+    public Task<string> ReadLineAsync() => _process.ReadLineAsync();
 
     /// <summary>Waits for the program's own end.</summary>
     /// <returns>Exit code and what it wrote.</returns>
-    public async Task<(int Code, string Output, string Errors)> EndAsync(TimeSpan? limit = null)
+    public Task<(int Code, string Output, string Errors)> EndAsync(TimeSpan? limit = null)
     {
-        TimeSpan patience = limit ?? s_limit;
-        _process.StandardInput.Close();
-        string output = await _process.StandardOutput.ReadToEndAsync().WaitAsync(patience);
-        await _process.WaitForExitAsync().WaitAsync(patience);
-        return (_process.ExitCode, output, await _errors.WaitAsync(patience));
+        _process.Input.Close();
+        return _process.EndAsync(limit);
     }
 
-    public void Dispose()
-    {
-        if (!_process.HasExited)
-            _process.Kill(entireProcessTree: true);
-        _process.Dispose();
-    }
+    public void Dispose() => _process.Dispose();
 
-    internal static PeerProcess Launch(string program, string folder, string[] arguments) => new(Process.Start(new ProcessStartInfo(program, arguments)
-    {
-        WorkingDirectory = folder,
-        RedirectStandardInput = true,
-        RedirectStandardOutput = true,
-        RedirectStandardError = true,
-    })!);
+    internal static PeerProcess Launch(string program, string folder, string[] arguments) =>
+        new(new ProcessStartInfo(program, arguments) { WorkingDirectory = folder });
 }

@@ -36,7 +36,7 @@ internal static class CsvTarget
         {
             Words = s_words,
             Grow = AnyFile,
-            Judge = (input, read) => read is List<ServiceTable> rows ? Judge.Legal(rows) ?? Judge.Same(rows, () => PlainCsv.Rows(input)) : null,
+            Oracle = (input, read) => read is List<ServiceTable> rows ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => PlainCsv.Rows(input)) : null,
             Memory = 512 * 1024,
         },
     ];

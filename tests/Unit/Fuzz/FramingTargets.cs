@@ -22,13 +22,13 @@ internal static class FramingTargets
         {
             Words = s_words,
             Grow = Records,
-            Judge = (input, read) => Agree(input, () => ReadServer(input), step => ReadServer(input, step)),
+            Oracle = (input, read) => Agree(input, () => ReadServer(input), step => ReadServer(input, step)),
         },
         new("nettcp framing at the client", [.. Capture.All.Select(name => Stream(name, fromClient: false)), FramingFault.Record(FramingFault.EndpointNotFound)], ReadClient, error => error is TransportException)
         {
             Words = s_words,
             Grow = Records,
-            Judge = (input, read) => Agree(input, () => ReadClient(input), step => ReadClient(input, step)),
+            Oracle = (input, read) => Agree(input, () => ReadClient(input), step => ReadClient(input, step)),
         },
     ];
 

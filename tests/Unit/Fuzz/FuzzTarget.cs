@@ -14,7 +14,7 @@ internal sealed record FuzzTarget(string Name, IReadOnlyList<byte[]> Samples, Fu
     public IReadOnlyList<byte[]> Words { get; init; } = [];
 
     /// <summary>Says what is wrong with what was read (null where the parser refused), or null where nothing is.</summary>
-    public Func<byte[], object?, string?> Judge { get; init; } = (_, _) => null;
+    public Func<byte[], object?, string?> Oracle { get; init; } = (_, _) => null;
 
     /// <summary>Bytes of memory that the parser may take for each byte of input.</summary>
     public int MemoryPerByte { get; init; } = 64;

@@ -61,7 +61,7 @@ internal sealed class Fuzzer(FuzzTarget target, int seed)
         MostMemory = Math.Max(MostMemory, extra);
         if (extra > target.Memory)
             throw new InvalidOperationException($"{input.Length} bytes of input take {taken} bytes of memory");
-        if (target.Judge(input, read) is { } wrong)
+        if (target.Oracle(input, read) is { } wrong)
             throw new InvalidOperationException(wrong);
         Accepted += read is null ? 0 : 1;
     }

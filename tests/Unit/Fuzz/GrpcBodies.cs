@@ -33,7 +33,7 @@ internal static class GrpcBodies
         }
     }
 
-    public static string? Judge(byte[] body, byte[] message)
+    public static string? Check(byte[] body, byte[] message)
     {
         if (message.Length > Limit)
             return $"{message.Length} bytes are over the limit";

@@ -19,7 +19,7 @@ internal static class GrpcReflectionWords
     ];
 
     /// <summary>The request itself, and one thing more.</summary>
-    public static string? Judge(byte[] request, byte[] answer)
+    public static string? Check(byte[] request, byte[] answer)
     {
         var input = new CodedInputStream(answer);
         input.ReadTag();

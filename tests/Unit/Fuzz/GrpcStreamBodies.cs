@@ -20,13 +20,13 @@ internal static class GrpcStreamBodies
         return read;
     }
 
-    public static string? Judge(byte[] body, List<byte[]> messages)
+    public static string? Check(byte[] body, List<byte[]> messages)
     {
         int at = 0;
         foreach (byte[] message in messages)
         {
             int length = BinaryPrimitives.ReadInt32BigEndian(body.AsSpan(at + 1));
-            if (GrpcBodies.Judge(body[at..(at + Prefix + length)], message) is { } wrong)
+            if (GrpcBodies.Check(body[at..(at + Prefix + length)], message) is { } wrong)
                 return $"the message at {at}: {wrong}";
             at += Prefix + length;
         }

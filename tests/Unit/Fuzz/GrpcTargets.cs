@@ -27,41 +27,41 @@ internal static class GrpcTargets
         {
             Words = s_words,
             Grow = ProtoGrowth.Range,
-            Judge = (input, read) => read is ValueTuple<int, int> range ? JudgeRange(input, range) : null,
+            Oracle = (input, read) => read is ValueTuple<int, int> range ? CheckRange(input, range) : null,
         },
         new("grpc rows", [GrpcBytes.Write(SampleRows.PlainRows(2)), GrpcBytes.Write(SampleRows.Awkward())], input => RowListMessage.Read(input), IsMalformed)
         {
             Words = s_words,
             Grow = ProtoGrowth.Rows,
-            Judge = (input, read) => read is ServiceTable[] rows ? Judge.Legal(rows) ?? Judge.Same(rows, () => GrpcBytes.ReadByGoogle(input)) : null,
+            Oracle = (input, read) => read is ServiceTable[] rows ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => GrpcBytes.ReadByGoogle(input)) : null,
         },
         new("grpc row", [.. SampleRows.Awkward().Take(9).Select(GrpcBytes.WriteRow)], input => RowMessage.Read(input), IsMalformed)
         {
             Words = s_words,
             Grow = ProtoGrowth.Row,
-            Judge = (input, read) => read is ServiceTable row ? Judge.Legal([row]) ?? Judge.Same([row], () => GrpcBytes.ReadByGoogle(ProtoGrowth.Field(0x0A, input))) : null,
+            Oracle = (input, read) => read is ServiceTable row ? Oracle.Legal([row]) ?? Oracle.Same([row], () => GrpcBytes.ReadByGoogle(ProtoGrowth.Field(0x0A, input))) : null,
         },
         new("grpc health request", [[], [0x0A, 3, .. "a.b"u8]], input => HealthMessage.ReadService(input), IsMalformed) { Words = s_words },
         new("grpc reflection", [.. GrpcReflectionWords.Samples], input => Reflection.Answer(input), error => IsMalformed(error) || IsStatus(error))
         {
             Words = [.. s_words, .. GrpcReflectionWords.Names],
-            Judge = (input, read) => read is byte[] answer ? GrpcReflectionWords.Judge(input, answer) : null,
+            Oracle = (input, read) => read is byte[] answer ? GrpcReflectionWords.Check(input, answer) : null,
         },
         new("grpc status message", [.. new[] { "plain", "100%25", "%E6%97%A5 %f0%9f%98%80", "%", "%4", "%zz%41", "%c3" }.Select(Encoding.Latin1.GetBytes)], input => StatusMessage.Decode(Encoding.Latin1.GetString(input)), _ => false)
         {
             Words = [.. new[] { "%", "%25", "%0a", "%F0%9F", "%-1", "% 1", "%+f" }.Select(Encoding.Latin1.GetBytes)],
-            Judge = (input, read) => JudgeStatusMessage(input),
+            Oracle = (input, read) => CheckStatusMessage(input),
         },
         new("grpc timeout", [.. new[] { "1S", "99999999H", "5m", "0n", "12345678u", "3M", "1n" }.Select(Encoding.Latin1.GetBytes)], input => GrpcTimeout.Parse(Encoding.Latin1.GetString(input)), IsStatus)
         {
             Grow = random => Encoding.Latin1.GetBytes($"{random.NextInt64(1_000_000_000) >> random.Next(30)}{random.Pick("HMSmunx".ToArray())}"),
-            Judge = (input, read) => read is TimeSpan time ? JudgeTimeout(Encoding.Latin1.GetString(input), time) : null,
+            Oracle = (input, read) => read is TimeSpan time ? CheckTimeout(Encoding.Latin1.GetString(input), time) : null,
         },
         new("grpc message", [.. GrpcBodies.Samples], GrpcBodies.Read, error => IsStatus(error))
         {
             Words = [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0x03], [0, 0, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0xff, 0xff, 0xff, 0xff]],
             Grow = GrpcBodies.Grow,
-            Judge = (input, read) => read is byte[] message ? GrpcBodies.Judge(input, message) : null,
+            Oracle = (input, read) => read is byte[] message ? GrpcBodies.Check(input, message) : null,
             // What a compressed message may unpack to does not depend on its length but on the limit.
             Memory = 6 * GrpcBodies.Limit,
         },
@@ -69,7 +69,7 @@ internal static class GrpcTargets
         {
             Words = [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0x03], [0, 0, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1, 7], [0, 0xff, 0xff, 0xff, 0xff]],
             Grow = GrpcStreamBodies.Grow,
-            Judge = (input, read) => read is List<byte[]> messages ? GrpcStreamBodies.Judge(input, messages) : null,
+            Oracle = (input, read) => read is List<byte[]> messages ? GrpcStreamBodies.Check(input, messages) : null,
             // As a message alone, for each of several that follow one another: what is measured is all that was ever taken.
             Memory = 10 * 6 * GrpcBodies.Limit,
         },
@@ -79,13 +79,13 @@ internal static class GrpcTargets
 
     private static bool IsStatus(Exception error) => error is GrpcStatusException;
 
-    private static string? JudgeRange(byte[] input, (int FirstId, int LastId) range)
+    private static string? CheckRange(byte[] input, (int FirstId, int LastId) range)
     {
         Wire.Range other = Wire.Range.Parser.ParseFrom(input);
         return range == (other.InitialId, other.FinalId) ? null : $"read as {range}, but by Google's library as {other}";
     }
 
-    private static string? JudgeStatusMessage(byte[] input)
+    private static string? CheckStatusMessage(byte[] input)
     {
         string text = Encoding.UTF8.GetString(input);
         string encoded = StatusMessage.Encode(text);
@@ -94,7 +94,7 @@ internal static class GrpcTargets
         return StatusMessage.Decode(encoded) == text ? null : "a text is another one after encoding and decoding";
     }
 
-    private static string? JudgeTimeout(string header, TimeSpan time)
+    private static string? CheckTimeout(string header, TimeSpan time)
     {
         BigInteger nanoseconds = BigInteger.Parse(header[..^1], System.Globalization.CultureInfo.InvariantCulture) * header[^1] switch
         {

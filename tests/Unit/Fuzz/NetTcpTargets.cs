@@ -29,25 +29,25 @@ internal static class NetTcpTargets
         {
             Words = NbfxWords.All,
             Grow = random => NbfxGrowth.Request(random),
-            Judge = (input, read) => read is Request request ? JudgeRequest(request, () => new RequestReader().ReadGeneral(input)) ?? JudgeTags(input, request.Fault is null) : null,
+            Oracle = (input, read) => read is Request request ? CheckRequest(request, () => new RequestReader().ReadGeneral(input)) ?? CheckTags(input, request.Fault is null) : null,
         },
         new("nettcp answer", Answers, input => new AnswerReader().Read(input), IsRefusal)
         {
             Words = NbfxWords.All,
             Grow = random => NbfxGrowth.Answer(random),
-            Judge = (input, read) => read is Answer answer ? JudgeAnswer(answer, () => new AnswerReader().ReadGeneral(input)) ?? JudgeTags(input, answer.Fault is null) : null,
+            Oracle = (input, read) => read is Answer answer ? CheckAnswer(answer, () => new AnswerReader().ReadGeneral(input)) ?? CheckTags(input, answer.Fault is null) : null,
         },
         new("nettcp session at the server", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: true)))], ReadRequests, IsRefusal)
         {
             Words = NbfxWords.All,
             Grow = random => Session([.. Enumerable.Range(0, 3).Select(_ => NbfxGrowth.Request(random))]),
-            Judge = (input, read) => read is Request[] requests ? JudgeRequests(input, requests) : null,
+            Oracle = (input, read) => read is Request[] requests ? CheckRequests(input, requests) : null,
         },
         new("nettcp session at the client", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: false)))], ReadAnswers, IsRefusal)
         {
             Words = NbfxWords.All,
             Grow = random => Session([.. Enumerable.Range(0, 3).Select(_ => NbfxGrowth.Answer(random))]),
-            Judge = (input, read) => read is Answer[] answers ? JudgeAnswers(input, answers) : null,
+            Oracle = (input, read) => read is Answer[] answers ? CheckAnswers(input, answers) : null,
         },
     ];
 
@@ -85,25 +85,25 @@ internal static class NetTcpTargets
         return messages.Count > 0 ? [.. messages] : null;
     }
 
-    private static string? JudgeRequests(byte[] input, Request[] requests)
+    private static string? CheckRequests(byte[] input, Request[] requests)
     {
         var general = new RequestReader();
         Request[] others = ReadAll(input, message => general.ReadGeneral(message))!;
-        return requests.Select((request, i) => JudgeRequest(request, () => others[i])).FirstOrDefault(wrong => wrong is not null);
+        return requests.Select((request, i) => CheckRequest(request, () => others[i])).FirstOrDefault(wrong => wrong is not null);
     }
 
-    private static string? JudgeAnswers(byte[] input, Answer[] answers)
+    private static string? CheckAnswers(byte[] input, Answer[] answers)
     {
         var general = new AnswerReader();
         Answer[] others = ReadAll(input, message => general.ReadGeneral(message))!;
-        return answers.Select((answer, i) => JudgeAnswer(answer, () => others[i])).FirstOrDefault(wrong => wrong is not null);
+        return answers.Select((answer, i) => CheckAnswer(answer, () => others[i])).FirstOrDefault(wrong => wrong is not null);
     }
 
     // What the shipped reader reads to the end, the look at its tags must have seen to the end.
-    private static string? JudgeTags(byte[] input, bool isWhole) =>
+    private static string? CheckTags(byte[] input, bool isWhole) =>
         !isWhole || NbfxTags.Check(input.AsSpan(new ReaderSession().Absorb(input)), int.MaxValue) ? null : "its tags were not all looked at";
 
-    private static string? JudgeRequest(Request request, Func<Request> general)
+    private static string? CheckRequest(Request request, Func<Request> general)
     {
         if (request.Operation is null == request.Fault is null)
             return "neither an operation nor a fault, or both";
@@ -114,13 +114,13 @@ internal static class NetTcpTargets
         return request == other ? null : $"read as {request}, but by the general reader as {other}";
     }
 
-    private static string? JudgeAnswer(Answer answer, Func<Answer> general)
+    private static string? CheckAnswer(Answer answer, Func<Answer> general)
     {
         if (answer.Rows is null)
             return answer.Fault is null ? "neither rows nor a fault" : null;
         Answer other = default;
-        return Judge.Legal(answer.Rows)
-            ?? Judge.Same(answer.Rows, () => (other = general()).Rows!)
+        return Oracle.Legal(answer.Rows)
+            ?? Oracle.Same(answer.Rows, () => (other = general()).Rows!)
             ?? (answer.RelatesTo == other.RelatesTo ? null : "it relates to another call by the general reader");
     }
 }

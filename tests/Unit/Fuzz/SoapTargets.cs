@@ -41,34 +41,34 @@ internal static class SoapTargets
         {
             Words = s_words,
             Grow = SoapGrowth.Request,
-            Judge = (input, read) => read is ValueTuple<int, int> range ? JudgeRequest(input, range) : null,
+            Oracle = (input, read) => read is ValueTuple<int, int> range ? CheckRequest(input, range) : null,
         },
         new("soap answer", Answers, input => SoapReader.Answer(input, SoapOperation.Sync), error => IsRefusal(error) || error is ServiceFaultException or TransportException)
         {
             Words = s_words,
             Grow = SoapGrowth.Answer,
-            Judge = (input, read) => read is IReadOnlyList<ServiceTable> rows
-                ? Judge.Legal(rows) ?? Judge.Same(rows, () => SoapReader.GeneralAnswer(input, SoapOperation.Sync))
+            Oracle = (input, read) => read is IReadOnlyList<ServiceTable> rows
+                ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => SoapReader.GeneralAnswer(input, SoapOperation.Sync))
                 : null,
         },
         new("soap date", s_dates, input => SoapDate.Parse(Encoding.UTF8.GetString(input)), error => error is FormatException)
         {
             Words = s_words,
             Grow = SoapGrowth.Date,
-            Judge = (input, read) => read is DateTime date ? JudgeDate(Encoding.UTF8.GetString(input), date) : null,
+            Oracle = (input, read) => read is DateTime date ? CheckDate(Encoding.UTF8.GetString(input), date) : null,
         },
     ];
 
     private static bool IsRefusal(Exception error) =>
         error is SoapRefusedException refused && !refused.Message.AsSpan().ContainsAny('\r', '\n');
 
-    private static string? JudgeRequest(byte[] input, (int, int) range)
+    private static string? CheckRequest(byte[] input, (int, int) range)
     {
         (int, int) general = SoapReader.GeneralRequest(input, SoapOperation.Sync);
         return range == general ? null : $"read as {range}, but by the general reader as {general}";
     }
 
-    private static string? JudgeDate(string text, DateTime date)
+    private static string? CheckDate(string text, DateTime date)
     {
         DateTime other = XmlConvert.ToDateTime(text.Trim(' ', '\t', '\r', '\n'), XmlDateTimeSerializationMode.RoundtripKind);
         // What the own reader is for: local times at the ends of the calendar and where a clock is set on.

@@ -16,12 +16,12 @@ internal static class SocketsTargets
         new("sockets requests", [Frames.Request(new(CallForm.Sync, 1, 2)), Frames.Request(new(CallForm.Async, -5, int.MaxValue)), Frames.End], ReadRequests, IsRefusal)
         {
             Grow = Request,
-            Judge = (input, read) => JudgeRequests(input, (List<SocketsRequest>?)read),
+            Oracle = (input, read) => CheckRequests(input, (List<SocketsRequest>?)read),
         },
         new("sockets answers", [Frames.Rows(SampleRows.PlainRows(2)), Frames.Rows(SampleRows.Awkward()), Frames.Rows(), Frames.Fault(ServiceFaultException.RowNotFound(3)), Frames.Refusal("no\nno")], input => ReadAnswer(input), IsRefusal)
         {
             Grow = Answer,
-            Judge = (input, read) => read is SocketsAnswer answer ? JudgeAnswer(input, answer) : null,
+            Oracle = (input, read) => read is SocketsAnswer answer ? CheckAnswer(input, answer) : null,
         },
     ];
 
@@ -39,7 +39,7 @@ internal static class SocketsTargets
         return requests.Count > 0 ? requests : null;
     }
 
-    private static string? JudgeRequests(byte[] input, List<SocketsRequest>? read)
+    private static string? CheckRequests(byte[] input, List<SocketsRequest>? read)
     {
         byte[] written = [.. (read ?? []).SelectMany(Frames.Request)];
         return input.AsSpan().StartsWith(written) ? null : "written again, the requests are other bytes";
@@ -48,11 +48,11 @@ internal static class SocketsTargets
     private static SocketsAnswer? ReadAnswer(byte[] input) =>
         SocketsFrame.TryRead(input, Limit, out ReadOnlySpan<byte> payload) && !payload.IsEmpty ? SocketsAnswer.Read(payload) : null;
 
-    private static string? JudgeAnswer(byte[] input, SocketsAnswer answer)
+    private static string? CheckAnswer(byte[] input, SocketsAnswer answer)
     {
         if (answer.Rows is null)
             return answer.Fault is null ? "neither rows nor a fault" : null;
-        return Judge.Legal(answer.Rows)
+        return Oracle.Legal(answer.Rows)
             ?? (input.AsSpan().StartsWith(Frames.Rows([.. answer.Rows])) ? null : "written again, the rows are other bytes");
     }
 

@@ -113,15 +113,20 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
     }
 
     [Test]
-    public async Task A_server_stops_in_time_while_connections_are_open()
+    public async Task A_server_that_stops_closes_open_connections_and_takes_no_more()
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
         for (int i = 0; i < 4; i++)
             await Get(await ConnectAsync(listener.EndPoint), 1, 1);
         using var idle = new TcpClient();
         await idle.ConnectAsync(listener.EndPoint);
+        IPEndPoint endpoint = listener.EndPoint;
 
-        await listener.DisposeAsync().AsTask().WaitAsync(TimeSpan.FromSeconds(10));
+        Assert.That(async () => await listener.DisposeAsync().AsTask().WaitAsync(Limit), Throws.Nothing, "stops");
+
+        Assert.That(await EndsAsync(idle).WaitAsync(Limit), Is.True, "closes what is open");
+        using var late = new TcpClient();
+        Assert.That(async () => await late.ConnectAsync(endpoint), Throws.InstanceOf<SocketException>(), "takes no more");
     }
 
     [Test]
@@ -166,6 +171,19 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
         }
         catch (Exception stopped) when (stopped is SocketException or InvalidOperationException or IOException)
         {
+        }
+    }
+
+    // A reset is an end as well.
+    private static async Task<bool> EndsAsync(TcpClient client)
+    {
+        try
+        {
+            return await client.GetStream().ReadAsync(new byte[1]) == 0;
+        }
+        catch (IOException)
+        {
+            return true;
         }
     }
 }

@@ -9,10 +9,12 @@ namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 /// <summary>Both directions against implementations that nobody here wrote.</summary>
 [TestFixture("python")]
 [TestFixture("node")]
+[Peer("grpcio, grpc-js", "gRPC")]
 internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 {
     [TestCase("GetServiceTables", CallForm.Sync)]
     [TestCase("GetServiceTablesAsynchronous", CallForm.Async)]
+    [PeerCase(PeerDirection.TheirsToOurs, "both operations, every awkward row")]
     public async Task Their_client_reads_our_rows_exact_by_both_operations(string method, CallForm form)
     {
         var spy = new SpyServiceTables(new MemoryServiceTables(SampleRows.Awkward()).GetServiceTables);
@@ -26,6 +28,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     [TestCase(1)]
     [TestCase(100)]
     [TestCase(5_000)]
+    [PeerCase(PeerDirection.TheirsToOurs, "0, 1, 100 and 5,000 rows")]
     public async Task Their_client_reads_many_rows(int count)
     {
         PeerProcess client = await ServeThemAsync(new SpyServiceTables((first, last) => SampleRows.PlainRows(last)));
@@ -36,6 +39,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "gzip both ways")]
     public async Task Their_client_reads_our_compressed_answer_to_its_compressed_request()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(200)), compress: true);
@@ -47,6 +51,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 
     [TestCase("StreamServiceTables", 250)]
     [TestCase("StreamServiceTablesInChunks", 3)]
+    [PeerCase(PeerDirection.TheirsToOurs, "streams, a row at a time and in chunks")]
     public async Task Their_client_reads_our_streams(string method, int messages)
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(250)));
@@ -58,6 +63,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "stream cancelled")]
     public async Task Their_client_leaves_a_stream_and_calls_on()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(5_000)));
@@ -68,6 +74,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 
     [TestCase("GetServiceTables", 5, 1, "INVALID_ARGUMENT", "finalId 1 is less than initialId 5")]
     [TestCase("GetServiceTablesAsynchronous", 9, 11, "NOT_FOUND", "ServiceTable has no row 11: seed more rows or ask for fewer")]
+    [PeerCase(PeerDirection.TheirsToOurs, "statuses and messages of faults, trailers only")]
     public async Task Their_client_sees_our_faults(string method, int initial, int final, string code, string details)
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(10)));
@@ -76,6 +83,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "percent-encoded message")]
     public async Task Their_client_sees_a_message_beyond_ascii()
     {
         const string Text = "100 % não 日本 😀";
@@ -86,6 +94,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 
     [TestCase("/integration_methods.ServiceTables/Nothing")]
     [TestCase("/another.Service/GetServiceTables")]
+    [PeerCase(PeerDirection.TheirsToOurs, "unknown method or service: UNIMPLEMENTED")]
     public async Task Their_client_is_told_that_a_method_is_unknown(string raw)
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
@@ -95,6 +104,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "health")]
     public async Task Their_client_is_told_that_our_server_is_healthy()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables([]));
@@ -106,6 +116,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "answer over our limit: RESOURCE_EXHAUSTED")]
     public async Task Their_client_is_told_of_an_answer_over_our_limit()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)), options: new TransportOptions { MaxMessageBytes = 20_000 });
@@ -117,6 +128,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "answer over their limit: RESOURCE_EXHAUSTED")]
     public async Task Their_client_refuses_our_answer_over_its_limit_and_calls_on()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(5_000)));
@@ -126,6 +138,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "metadata, binary too")]
     public async Task Their_clients_metadata_changes_nothing()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
@@ -134,6 +147,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "call cancelled")]
     public async Task Their_client_that_cancels_a_call_cancels_our_work()
     {
         TaskCompletionSource arrived = new(), cancelled = new();
@@ -155,6 +169,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "deadline (`grpc-timeout`)")]
     public async Task Their_deadline_cancels_our_work()
     {
         var cancelled = new TaskCompletionSource();
@@ -171,6 +186,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "every awkward row, plain and in gzip")]
     public async Task Our_client_reads_their_rows_exact([Values] CallForm form, [Values("identity", "gzip")] string encoding)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.Awkward(), form, encoding);
@@ -179,6 +195,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "0, 1, 100 and 5,000 rows, 50 calls in flight")]
     public async Task Our_client_reads_their_many_rows([Values] CallForm form)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), form);
@@ -192,6 +209,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     [TestCase(7, 11, ServiceFaultCode.RowNotFound, "no such row")]
     [TestCase(905, 905, ServiceFaultCode.RowOverLimit, "row 5: too long")]
     [TestCase(901, 901, ServiceFaultCode.InternalServiceFault, null)]
+    [PeerCase(PeerDirection.OursToTheirs, "statuses and percent-encoded messages of faults, trailers only")]
     public async Task Our_client_sees_their_faults_and_the_connection_goes_on(int first, int last, ServiceFaultCode code, string? message)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(10), CallForm.Async);
@@ -205,6 +223,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     [TestCase(902, "RESOURCE_EXHAUSTED")]
     [TestCase(903, "UNAVAILABLE")]
     [TestCase(904, "0.5 s")]
+    [PeerCase(PeerDirection.OursToTheirs, "RESOURCE_EXHAUSTED, UNAVAILABLE, no answer")]
     public async Task Our_client_sees_their_failures(int id, string text)
     {
         GrpcConnection connection = await ConnectToThemAsync(
@@ -214,6 +233,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "metadata before and after, binary too")]
     public async Task Our_client_ignores_their_metadata([Values] CallForm form)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form);
@@ -222,6 +242,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "call cancelled")]
     public async Task Our_client_that_cancels_a_call_cancels_their_work_and_goes_on()
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
@@ -238,6 +259,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "time is over")]
     public async Task Our_client_whose_time_is_over_cancels_their_work([Values] CallForm form)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
@@ -247,6 +269,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "answer over our limit")]
     public async Task Our_client_refuses_their_answer_over_its_limit_and_goes_on()
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), CallForm.Async, options: new TransportOptions { MaxMessageBytes = 20_000 });
@@ -256,6 +279,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "answer over their limit: RESOURCE_EXHAUSTED")]
     public async Task Our_client_is_told_of_their_answer_over_their_limit([Values] CallForm form)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1_000), form, "small");
@@ -265,6 +289,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "unknown service: UNIMPLEMENTED")]
     public async Task Our_client_is_told_that_their_server_lacks_the_service()
     {
         GrpcConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");

@@ -8,6 +8,7 @@ using IntegrationMethods.Transports.Grpc;
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
 /// <summary>Clients that nobody here wrote, and that have no .proto of ours.</summary>
+[Peer("grpcio", "gRPC")]
 internal sealed class GrpcReflectionPeerTests
 {
     private const string Service = "integration_methods.ServiceTables", File = "Grpc/service_tables.proto", Timestamp = "google/protobuf/timestamp.proto";
@@ -25,6 +26,7 @@ internal sealed class GrpcReflectionPeerTests
 
     [TestCase("v1")]
     [TestCase("v1alpha")]
+    [PeerCase(PeerDirection.TheirsToOurs, "reflection, v1 and v1alpha, one by one over one stream; a call by what it says")]
     public async Task A_client_of_grpcio_knows_our_service_by_reflection_alone(string version)
     {
         await new PythonPeer().PrepareAsync();
@@ -45,6 +47,8 @@ internal sealed class GrpcReflectionPeerTests
 
     [TestCase("v1")]
     [TestCase("v1alpha")]
+    [Peer("grpc-js", "gRPC")]
+    [PeerCase(PeerDirection.TheirsToOurs, "reflection, v1 and v1alpha; a call by what it says")]
     public async Task A_client_of_grpc_js_knows_our_service_by_reflection_alone(string version)
     {
         await new NodePeer().PrepareAsync();

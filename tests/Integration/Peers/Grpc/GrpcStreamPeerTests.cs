@@ -7,9 +7,11 @@ namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 /// <summary>Our client reads the streams of servers that nobody here wrote; their clients and our streams are in <see cref="GrpcPeerTests"/>.</summary>
 [TestFixture("python")]
 [TestFixture("node")]
+[Peer("grpcio, grpc-js", "gRPC")]
 internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
 {
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "streams, a row at a time and in chunks: 0, 1, 100 and 5,000 rows, plain and in gzip")]
     public async Task Our_client_reads_their_streams([Values] CallForm form, [Values] bool chunks, [Values("identity", "gzip")] string encoding)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), form, encoding);
@@ -19,6 +21,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "streams: every awkward row")]
     public async Task Our_client_reads_every_awkward_row_of_their_streams([Values] bool chunks)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.Awkward(), CallForm.Async, "gzip");
@@ -27,6 +30,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "streams: fault in the middle, percent-encoded")]
     public async Task Our_client_has_their_rows_before_it_sees_their_fault_and_goes_on([Values] CallForm form, [Values] bool chunks)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(250), form);
@@ -42,6 +46,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     [TestCase(7, 2, ServiceFaultCode.BadRange, "finalId is less: 100 % não")]
     [TestCase(905, 905, ServiceFaultCode.RowOverLimit, "row 5: too long")]
     [TestCase(901, 901, ServiceFaultCode.InternalServiceFault, null)]
+    [PeerCase(PeerDirection.OursToTheirs, "streams: statuses of faults, trailers only")]
     public async Task Our_client_sees_the_faults_of_their_streams(int first, int last, ServiceFaultCode code, string? message)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(10), CallForm.Async);
@@ -54,6 +59,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     [TestCase(902, "RESOURCE_EXHAUSTED")]
     [TestCase(903, "UNAVAILABLE")]
     [TestCase(904, "0.5 s")]
+    [PeerCase(PeerDirection.OursToTheirs, "streams: RESOURCE_EXHAUSTED, UNAVAILABLE, no answer")]
     public async Task Our_client_sees_the_failures_of_their_streams(int id, string text)
     {
         GrpcConnection connection = await ConnectToThemAsync(
@@ -63,6 +69,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "streams: metadata before and after, binary too")]
     public async Task Our_client_ignores_the_metadata_of_their_streams([Values] bool chunks)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
@@ -71,6 +78,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "stream cancelled")]
     public async Task Our_client_that_cancels_a_stream_ends_theirs_and_goes_on()
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
@@ -87,6 +95,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "stream left")]
     public async Task Our_client_that_leaves_a_stream_ends_theirs_and_goes_on([Values] CallForm form)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form);
@@ -101,6 +110,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "stream that never ends")]
     public async Task Our_client_gives_up_their_stream_that_never_ends([Values] bool chunks)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(100), CallForm.Async);
@@ -112,6 +122,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "deadline (`grpc-timeout`)")]
     public async Task Our_client_tells_them_of_its_deadline()
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
@@ -123,6 +134,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "deadline passes")]
     public async Task Our_clients_deadline_ends_their_stream([Values] CallForm form)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form);
@@ -137,6 +149,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "message of a stream over our limit, plain and in gzip")]
     public async Task Our_client_refuses_a_message_of_their_stream_over_its_limit([Values("identity", "gzip")] string encoding)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(100), CallForm.Async, encoding, new TransportOptions { MaxMessageBytes = 4_000 });
@@ -148,6 +161,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "unknown method: UNIMPLEMENTED")]
     public async Task Our_client_is_told_that_their_server_has_no_streams([Values] bool chunks)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async, "unary");

@@ -9,11 +9,13 @@ namespace IntegrationMethods.Tests.Integration.Peers.NetTcp;
 /// <summary>Against an independent WCF, in both directions and both forms.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
+[Peer("Mono", "NET.TCP")]
 internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/direct", form)
 {
     private static readonly MemoryServiceTables s_rows = new(Enumerable.Range(1, 5_000).Select(Row));
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "both operations, 100 rows, null and Unicode")]
     public async Task A_client_of_Mono_gets_the_rows_of_both_operations()
     {
         string[] expected = [.. Enumerable.Range(1, 100).Select(id => Line(Row(id)))];
@@ -22,18 +24,22 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "text encoding (03): ContentTypeInvalid")]
     public async Task A_client_of_Mono_that_speaks_text_is_told_that_its_encoding_is_wrong() => Assert.That(
         (await CallUs("text")).Single(), Does.Contain("http://schemas.microsoft.com/ws/2006/05/framing/faults/ContentTypeInvalid"));
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "0 and 1 rows")]
     public async Task A_client_of_Mono_gets_no_rows_and_one_row_of_both_operations() =>
         Assert.That(await CallUs("few"), Is.EqualTo(new[] { "0 and 0", Line(Row(1)), Line(Row(1)) }));
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "5,000 rows")]
     public async Task A_client_of_Mono_gets_5000_rows() =>
         Assert.That(await CallUs("many"), Is.EqualTo(Enumerable.Range(1, 5_000).Select(id => Line(Row(id)))));
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "faults, and calls after them")]
     public async Task A_client_of_Mono_gets_faults_and_goes_on() => Assert.That(await CallUs("fault"), Is.EqualTo(new[]
     {
         "BadRange//finalId 1 is less than initialId 5",
@@ -42,20 +48,24 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     }));
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "unknown operation")]
     public async Task A_client_of_Mono_that_asks_for_an_unknown_operation_is_told() => Assert.That(
         (await CallUs("unknown")).Single(),
         Does.StartWith("ActionNotSupportedException: The message with Action 'http://tempuri.org/IServiceTables/NoSuchOperation' cannot be processed"));
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "channels in turn")]
     public async Task A_client_of_Mono_opens_channels_in_turn() =>
         Assert.That(await CallUs("channels"), Is.EqualTo(new[] { 1, 2, 3 }.Select(id => Line(Row(id)))));
 
     // Mono gives an answer to whichever of its callers reads first, whatever it relates to.
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "two calls in flight")]
     public async Task A_client_of_Mono_has_two_calls_in_flight() =>
         Assert.That(await CallUs("two"), Is.EquivalentTo(new[] { 1, 2 }.Select(id => Line(Row(id)))));
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "0, 1, 100 and 5,000 rows, null, Unicode, fault")]
     public async Task A_server_of_Mono_answers_rows_nulls_Unicode_and_faults()
     {
         int port = FreePort();
@@ -73,6 +83,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     // A server of Mono forgets a connection that arrives while it closes the one before, until a further one arrives: it looks
     // into its queue before it says that it waits (TcpChannelListener.AcceptTcpClient). Mono's own bytes meet the same.
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "sessions closed and opened in turn")]
     public async Task A_server_of_Mono_answers_in_sessions_that_are_opened_and_closed_in_turn()
     {
         int port = FreePort();
@@ -86,6 +97,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     }
 
     [Test]
+    [PeerCase(PeerDirection.OursToTheirs, "two calls in flight, two sessions at once")]
     public async Task A_server_of_Mono_answers_two_calls_in_flight_in_each_of_two_sessions()
     {
         int port = FreePort();

@@ -8,6 +8,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>curl: HTTP as others speak it.</summary>
+[Peer("curl", "SOAP")]
 internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 {
     private string _document = "";
@@ -31,12 +32,14 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("--header", "Transfer-Encoding: chunked")]
     [TestCase("--header", "Transfer-Encoding: chunked", "--header", "Expect: 100-continue")]
     [TestCase("--header", "Connection: close")]
-    public async Task It_gets_our_rows(params string[] options) =>
+    [PeerCase(PeerDirection.TheirsToOurs, "HTTP/1.0, 1.1, chunked, `Expect`, `Accept-Encoding: gzip`, `Connection: close`")]
+    public async Task Curl_gets_our_rows(params string[] options) =>
         Assert.That(await CallAsync(Utf8(SoapDocuments.Request), options: options), Is.EqualTo(Answer(1, 2) + "\n200"));
 
     [TestCase("GetServiceTables")]
     [TestCase("GetServiceTablesAsynchronous")]
-    public async Task It_gets_our_rows_in_gzip(string operation)
+    [PeerCase(PeerDirection.TheirsToOurs, "answers in gzip where asked for")]
+    public async Task Curl_gets_our_rows_in_gzip(string operation)
     {
         byte[] request = Utf8(SoapDocuments.Request.Replace("GetServiceTables", operation, StringComparison.Ordinal));
         SoapOperation form = operation == "GetServiceTables" ? SoapOperation.Sync : SoapOperation.Async;
@@ -47,7 +50,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_gets_our_fault_in_gzip() => Assert.That(
+    [PeerCase(PeerDirection.TheirsToOurs, "fault in gzip")]
+    public async Task Curl_gets_our_fault_in_gzip() => Assert.That(
         await CallAsync(Utf8(SoapDocuments.Request), "DropServiceTables", options: ["--compressed", "--include"], address: $"http://{Packing}/ServiceTables.svc"),
         Does.Contain("Content-Encoding: gzip").And.Contain("a:ActionNotSupported").And.EndsWith("\n500"));
 
@@ -55,7 +59,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("--header", "Accept-Encoding: gzip;q=0")]
     [TestCase("--header", "Accept-Encoding: br, deflate")]
     [TestCase("--header", "Accept-Encoding: gzip;q=0.2, identity;q=0.5")]
-    public async Task It_gets_our_rows_plain_where_it_does_not_ask_for_gzip(params string[] options)
+    [PeerCase(PeerDirection.TheirsToOurs, "not asked for, or not rather: plain")]
+    public async Task Curl_gets_our_rows_plain_where_it_does_not_ask_for_gzip(params string[] options)
     {
         string answer = await CallAsync(Utf8(SoapDocuments.Request), options: [.. options, "--include"], address: $"http://{Packing}/ServiceTables.svc");
 
@@ -63,7 +68,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_waits_for_our_100_before_it_sends()
+    [PeerCase(PeerDirection.TheirsToOurs, "100 Continue")]
+    public async Task Curl_waits_for_our_100_before_it_sends()
     {
         string log = string.Join('\n', await RunAsync(Utf8(SoapDocuments.Request), "GetServiceTables", "--header", "Expect: 100-continue", "--include"));
 
@@ -71,7 +77,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_keeps_one_connection_for_several_calls()
+    [PeerCase(PeerDirection.TheirsToOurs, "keep-alive")]
+    public async Task Curl_keeps_one_connection_for_several_calls()
     {
         string[] again = ["--next", .. Options("GetServiceTables"), Address];
         string[] lines = await RunAsync(Utf8(SoapDocuments.Request), "GetServiceTables", again);
@@ -87,7 +94,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("utf-16", true, true)]
     [TestCase("utf-16", false, true)]
     [TestCase("utf-16BE", true, true)]
-    public async Task It_sends_documents_of_every_encoding(string name, bool mark, bool declaration)
+    [PeerCase(PeerDirection.TheirsToOurs, "UTF-8, UTF-16, with and without BOM and declaration")]
+    public async Task Curl_sends_documents_of_every_encoding(string name, bool mark, bool declaration)
     {
         Encoding encoding = Encoding.GetEncoding(name);
         byte[] text = encoding.GetBytes((declaration ? $"<?xml version=\"1.0\" encoding=\"{name[..^(name.EndsWith("BE", StringComparison.Ordinal) ? 2 : 0)]}\"?>" : "") + SoapDocuments.Request);
@@ -96,7 +104,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_is_refused_a_compressed_request()
+    [PeerCase(PeerDirection.TheirsToOurs, "request in gzip: 415 with what is taken")]
+    public async Task Curl_is_refused_a_compressed_request()
     {
         using var compressed = new MemoryStream();
         using (var gzip = new GZipStream(compressed, CompressionLevel.Fastest))
@@ -112,7 +121,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [TestCase("GetServiceTables", "</finalId>", "", "a:DeserializationFailed", Description = "malformed XML")]
     [TestCase("GetServiceTables", "<finalId>2<", "<finalId>-1<", "s:BadRange")]
     [TestCase("GetServiceTables", "<finalId>2<", "<finalId>5001<", "s:RowNotFound")]
-    public async Task It_gets_our_faults(string operation, string part, string other, string fault)
+    [PeerCase(PeerDirection.TheirsToOurs, "unknown action, missing parameter, malformed XML, bad range, no such row: 500")]
+    public async Task Curl_gets_our_faults(string operation, string part, string other, string fault)
     {
         string document = part.Length == 0 ? SoapDocuments.Request : SoapDocuments.Request.Replace(part, other, StringComparison.Ordinal);
 
@@ -121,15 +131,19 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 
     [TestCase("application/soap+xml; charset=utf-8")]
     [TestCase("text/html")]
-    public async Task It_is_refused_another_content_type(string contentType) =>
+    [PeerCase(PeerDirection.TheirsToOurs, "wrong content type: 415")]
+    public async Task Curl_is_refused_another_content_type(string contentType) =>
         Assert.That(await CallAsync(Utf8(SoapDocuments.Request), contentType: contentType), Does.EndWith("\n415"));
 
     [Test]
-    public async Task It_is_refused_another_method() => Assert.That(
+    [PeerCase(PeerDirection.TheirsToOurs, "wrong method: 405")]
+    public async Task Curl_is_refused_another_method() => Assert.That(
         await CallAsync(Utf8(SoapDocuments.Request), options: ["--request", "PUT", "--include"]), Does.Contain("Allow: POST").And.EndsWith("\n405"));
 
     [Test]
-    public async Task It_gets_our_WSDL()
+    [Peer("curl", "WSDL")]
+    [PeerCase(PeerDirection.TheirsToOurs, "`?wsdl`")]
+    public async Task Curl_gets_our_WSDL()
     {
         string[] lines = await PeerProcess.RunAsync("curl", "--silent", "--noproxy", "*", "--max-time", "30", $"{Address}?wsdl");
 

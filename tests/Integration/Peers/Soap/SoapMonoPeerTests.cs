@@ -8,6 +8,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>Mono's WCF: an independent BasicHttpBinding, both ways.</summary>
+[Peer("Mono", "SOAP")]
 internal sealed class SoapMonoPeerTests : SoapPeerTestBase
 {
     private string _folder = "";
@@ -35,7 +36,8 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
     [TestCase(1, 1)]
     [TestCase(1, 100)]
     [TestCase(1, RowCount)]
-    public async Task Its_client_gets_our_rows(int firstId, int lastId)
+    [PeerCase(PeerDirection.TheirsToOurs, "both operations, 0, 1, 100 and 5,000 rows, null, Unicode")]
+    public async Task A_client_of_Mono_gets_our_rows(int firstId, int lastId)
     {
         string[] expected = SoapDocuments.Exact(Range(firstId, lastId));
 
@@ -43,7 +45,8 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task Its_client_gets_our_faults()
+    [PeerCase(PeerDirection.TheirsToOurs, "fault")]
+    public async Task A_client_of_Mono_gets_our_faults()
     {
         const string fault = "fault BadRange: finalId 1 is less than initialId 5";
 
@@ -52,7 +55,8 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
 
     [TestCase(CallForm.Sync)]
     [TestCase(CallForm.Async)]
-    public async Task Our_client_gets_its_rows_and_faults(CallForm form)
+    [PeerCase(PeerDirection.OursToTheirs, "0, 1, 100 and 5,000 rows, fault")]
+    public async Task Our_client_gets_the_rows_and_faults_of_Mono(CallForm form)
     {
         IPEndPoint endpoint = FreeEndPoint();
         using PeerProcess server = PeerProcess.Start("mono", "", Peer, "serve", $"http://{endpoint}/ServiceTables.svc");

@@ -1,4 +1,5 @@
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
@@ -25,6 +26,8 @@ internal sealed class SoapMonoWsdlTests
     }
 
     [Test]
+    [Peer("Mono", "WSDL")]
+    [PeerCase(PeerDirection.TheirsToOurs, "WSDL 1.1 and Basic Profile 1.1")]
     public async Task Our_WSDL_is_valid_and_conforms_to_the_Basic_Profile() =>
         Assert.That(await CheckAsync(SoapWsdl.Document("127.0.0.1")), Is.EqualTo(new[] { "checked" }));
 

@@ -9,6 +9,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>npm's soap: a client that knows the service from <c>?wsdl</c> alone, and a server for our WSDL.</summary>
+[Peer("npm soap", "SOAP")]
 internal sealed class SoapNodePeerTests : SoapPeerTestBase
 {
     [OneTimeSetUp]
@@ -18,7 +19,8 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     [TestCase(1, 1)]
     [TestCase(1, 100)]
     [TestCase(1, RowCount)]
-    public async Task Its_client_gets_our_rows(int firstId, int lastId)
+    [PeerCase(PeerDirection.TheirsToOurs, "from `?wsdl`: both operations, 0, 1, 100 and 5,000 rows, nil")]
+    public async Task A_client_of_npm_soap_gets_our_rows(int firstId, int lastId)
     {
         string[] expected = [.. Range(firstId, lastId).Select(Text)];
         using PeerProcess client = StartClient();
@@ -28,7 +30,8 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task Its_client_gets_our_faults_and_goes_on()
+    [PeerCase(PeerDirection.TheirsToOurs, "fault, and a call after it")]
+    public async Task A_client_of_npm_soap_gets_our_faults_and_goes_on()
     {
         using PeerProcess client = StartClient();
 
@@ -40,7 +43,8 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task Its_client_is_refused_a_compressed_request()
+    [PeerCase(PeerDirection.TheirsToOurs, "request in gzip: 415")]
+    public async Task A_client_of_npm_soap_is_refused_a_compressed_request()
     {
         using PeerProcess client = StartClient();
 
@@ -50,7 +54,8 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task Its_client_gets_our_rows_in_gzip_where_it_asks()
+    [PeerCase(PeerDirection.TheirsToOurs, "answer in gzip where asked for, 100 rows")]
+    public async Task A_client_of_npm_soap_gets_our_rows_in_gzip_where_it_asks()
     {
         var relay = new Relay(Packing);
         await using (relay)
@@ -67,7 +72,8 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task Our_client_gets_its_rows_and_faults([Values] CallForm form, [Values("", "gzip")] string encoding)
+    [PeerCase(PeerDirection.OursToTheirs, "0, 1, 100 and 5,000 rows, nil and left out, fault, plain and in gzip")]
+    public async Task Our_client_gets_the_rows_and_faults_of_npm_soap([Values] CallForm form, [Values("", "gzip")] string encoding)
     {
         using PeerProcess server = PeerProcess.Start(
             "node", NodePackages.Folder, "soap_server.js", Path.Combine(Checkout.Root, "transports", "Soap", "ServiceTables.wsdl"), encoding);

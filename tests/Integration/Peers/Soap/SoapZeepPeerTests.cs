@@ -9,6 +9,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>zeep: a SOAP client of Python that knows the service from <c>?wsdl</c> alone.</summary>
+[Peer("zeep", "SOAP")]
 internal sealed class SoapZeepPeerTests : SoapPeerTestBase
 {
     // Debian's python3-zeep belongs to Debian's own interpreter.
@@ -21,7 +22,8 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     [TestCase(1, 1)]
     [TestCase(1, 100)]
     [TestCase(1, RowCount)]
-    public async Task It_gets_our_rows(int firstId, int lastId)
+    [PeerCase(PeerDirection.TheirsToOurs, "from `?wsdl`: both operations, 0, 1, 100 and 5,000 rows")]
+    public async Task Zeep_gets_our_rows(int firstId, int lastId)
     {
         string[] expected = [.. Range(firstId, lastId).Select(Text)];
         string[] lines = await CallAsync(firstId, lastId);
@@ -30,7 +32,8 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_reads_each_kind_of_date_and_each_kind_of_text([Values] DateTimeKind kind, [Values(null, "", "text")] string? text)
+    [PeerCase(PeerDirection.TheirsToOurs, "every kind of date, nil and empty texts")]
+    public async Task Zeep_reads_each_kind_of_date_and_each_kind_of_text([Values] DateTimeKind kind, [Values(null, "", "text")] string? text)
     {
         // zeep's dates have microseconds, so these have no more.
         ServiceTable[] rows =
@@ -48,7 +51,8 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_gets_our_rows_in_gzip()
+    [PeerCase(PeerDirection.TheirsToOurs, "answers in gzip, 100 rows")]
+    public async Task Zeep_gets_our_rows_in_gzip()
     {
         string[] expected = [.. Range(1, 100).Select(Text)];
         var relay = new Relay(Packing);
@@ -62,7 +66,8 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
     }
 
     [Test]
-    public async Task It_gets_our_faults()
+    [PeerCase(PeerDirection.TheirsToOurs, "fault")]
+    public async Task Zeep_gets_our_faults()
     {
         const string fault = "fault s:BadRange: finalId 1 is less than initialId 5";
 

@@ -9,9 +9,11 @@ namespace IntegrationMethods.Tests.Integration.Peers.Sockets;
 /// <summary>A client of under 60 lines, written from PROTOCOL.md alone in another language, is answered exactly.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
+[Peer("Python, from PROTOCOL.md", "sockets")]
 internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sockets/direct", form)
 {
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "every awkward row, pipelined")]
     public async Task Awkward_rows_arrive_exact_over_pipelined_requests()
     {
         ServiceTable[] rows = SampleRows.Awkward();
@@ -23,6 +25,7 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "a fault, and a call after it")]
     public async Task A_fault_arrives_and_the_session_goes_on()
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(3)));
@@ -35,7 +38,8 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
     }
 
     [Test]
-    public async Task Both_operations_are_answered_by_either_form_and_in_order([Values] CallForm operation)
+    [PeerCase(PeerDirection.TheirsToOurs, "both operations, 200 calls pipelined")]
+    public async Task Sync_and_async_operations_are_answered_by_either_form_and_in_order([Values] CallForm operation)
     {
         var spy = new SpyServiceTables(new MemoryServiceTables(SampleRows.PlainRows(500)).GetServiceTables);
         IListener listener = await ListenAsync(spy);
@@ -48,6 +52,7 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "0 and 5,000 rows")]
     public async Task No_rows_and_5000_rows_arrive()
     {
         IListener listener = await ListenAsync(new SpyServiceTables((_, last) => SampleRows.PlainRows(last)));
@@ -58,6 +63,7 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "every fault among other answers, Unicode")]
     public async Task Every_fault_arrives_among_other_answers()
     {
         IListener listener = await ListenAsync(new SpyServiceTables((first, _) => first switch
@@ -77,6 +83,7 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "unknown operation: refusal")]
     public async Task A_request_for_no_operation_is_refused()
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));

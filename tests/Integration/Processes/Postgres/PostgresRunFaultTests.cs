@@ -4,7 +4,7 @@ namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 
 /// <summary>A database that fails in mid-run: its cell is void with the reason, the others go on, and the exit code says so.</summary>
 [Category("Long")]
-internal sealed class PostgresRunFaultTests : PostgresEndToEndBase
+internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
 {
     private const int LongRows = 100;
     private const int LongRuns = 2 * 2 * 12;

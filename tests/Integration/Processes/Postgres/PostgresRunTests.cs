@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 
 /// <summary>The main job on a networked database.</summary>
 [Category("Long")]
-internal sealed class PostgresRunTests : PostgresEndToEndBase
+internal sealed class PostgresRunTests : PostgresProcessTestBase
 {
     [Test]
     public async Task Every_transport_in_both_forms_moves_every_row_and_the_server_counted_the_same()

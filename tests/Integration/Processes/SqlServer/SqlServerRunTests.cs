@@ -3,7 +3,7 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Processes.SqlServer;
 
 /// <summary>The main job on SQL Server, in both forms, and a database that is made for it and goes after it.</summary>
-internal sealed class SqlServerRunTests : EndToEndTestBase
+internal sealed class SqlServerRunTests : ProcessTestBase
 {
     private const string Password = "never-shown-1";
 

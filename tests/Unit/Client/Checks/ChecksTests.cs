@@ -51,7 +51,7 @@ internal sealed class ChecksTests
     [TestCase(-0.5, CheckState.Ok, "0.0 %")]
     [TestCase(50.0, CheckState.Ok, "2.5 %")]
     [TestCase(70.0, CheckState.Warn, "3.5 %")]
-    public void So_have_other_programs(double ms, CheckState state, string figure) =>
+    public void Other_programs_have_the_limit_of_the_noise_gates(double ms, CheckState state, string figure) =>
         Expect(NoiseChecks.Foreign(new NoiseEvidence { WindowMs = 1_000, Cpus = 2, ForeignCpuMs = ms }), state, figure);
 
     [TestCase("0.90 3.00 4.00 1/2 3", CheckState.Ok, "0.9")]

@@ -73,7 +73,7 @@ public sealed class AnswerTests
         }));
 
     [Test]
-    public void One_repetition_has_no_interval_and_says_so()
+    public void A_single_repetition_has_no_interval_and_says_so()
     {
         var answer = Answer.Of([.. SampleRuns.Runs(Sync, 100), .. SampleRuns.Runs(Async, 90)]);
 

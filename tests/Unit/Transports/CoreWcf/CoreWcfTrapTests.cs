@@ -80,7 +80,7 @@ internal sealed class CoreWcfTrapTests(string key, CallForm form) : TransportTes
     }
 
     [Test]
-    public async Task One_object_serves_all_calls_at_once()
+    public async Task A_single_object_serves_all_calls_at_once()
     {
         using var both = new Barrier(2);
         var rows = new SpyServiceTables((_, _) => [])

@@ -39,7 +39,7 @@ internal sealed class LibraryStacksTests
     }
 
     [Test]
-    public void One_line_tells_what_is_on_and_gathers_what_is_off_for_the_same_reason()
+    public void A_single_line_names_what_is_on_and_gathers_what_is_off_for_the_same_reason()
     {
         LibraryStack[] stacks =
         [

@@ -7,9 +7,11 @@ namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
 /// <summary>The server against a captured client: the answers are the captured server's, byte for byte.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
+[Peer("captured WCF", "NET.TCP")]
 internal sealed class CaptureServerTests(CallForm form) : TransportTestBase("nettcp/direct", form)
 {
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "calls, fault, unknown operation, two sessions on one connection: the captured bytes")]
     public async Task A_captured_client_gets_the_captured_answers([Values("calls", "fault", "reuse", "unknown")] string name)
     {
         IListener listener = await ListenAsync(Capture.Rows);
@@ -26,6 +28,7 @@ internal sealed class CaptureServerTests(CallForm form) : TransportTestBase("net
     }
 
     [Test]
+    [PeerCase(PeerDirection.TheirsToOurs, "everything at once, and byte by byte")]
     public async Task A_captured_client_that_sends_everything_at_once_or_byte_by_byte_gets_the_same([Values] bool byteByByte)
     {
         IListener listener = await ListenAsync(Capture.Rows);

@@ -9,12 +9,16 @@ namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
 internal sealed class CaptureTests
 {
     [Test]
+    [Peer("captured WCF", "NET.TCP")]
+    [PeerCase(PeerDirection.OursToTheirs, "preamble, byte for byte")]
     public void Preambles_are_the_bytes_of_the_captured_client() =>
         Assert.That(Convert.ToHexString(Preamble.Write(Capture.Address)), Is.EqualTo(Convert.ToHexString(Capture.Read("calls")[0].Bytes)));
 
     [TestCase("calls", 3)]
     [TestCase("fault", 2)]
     [TestCase("reuse", 1)]
+    [Peer("captured WCF", "NET.TCP")]
+    [PeerCase(PeerDirection.OursToTheirs, "requests, byte for byte")]
     public void Requests_are_the_bytes_of_the_captured_client(string name, int count)
     {
         byte[][] records = [.. Capture.Read(name).Where(segment => segment.FromClient && segment.Bytes[0] == 6).Select(segment => segment.Bytes).Take(count)];
@@ -31,6 +35,8 @@ internal sealed class CaptureTests
     }
 
     [Test]
+    [Peer("captured WCF", "NET.TCP")]
+    [PeerCase(PeerDirection.TheirsToOurs, "requests decoded")]
     public void Captured_requests_are_read()
     {
         var reader = new RequestReader();
@@ -43,6 +49,8 @@ internal sealed class CaptureTests
     }
 
     [Test]
+    [Peer("captured WCF", "NET.TCP")]
+    [PeerCase(PeerDirection.OursToTheirs, "rows decoded")]
     public void Captured_rows_are_read_though_their_namespace_is_another()
     {
         var reader = new AnswerReader();
@@ -56,6 +64,8 @@ internal sealed class CaptureTests
 
     [TestCase("fault", "BadRange", "finalId 1 is less than initialId 5")]
     [TestCase("unknown", "InternalServiceFault", "The message with Action 'http://tempuri.org/IServiceTables/NoSuchOperation' cannot")]
+    [Peer("captured WCF", "NET.TCP")]
+    [PeerCase(PeerDirection.OursToTheirs, "faults decoded")]
     public void Captured_faults_are_read(string name, string code, string message)
     {
         Answer answer = new AnswerReader().Read(Capture.Envelopes(name, fromClient: false)[0]);

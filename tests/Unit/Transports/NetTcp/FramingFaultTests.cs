@@ -12,6 +12,7 @@ namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
 /// </remarks>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
+[Peer("[MC-NMF] by hand", "NET.TCP")]
 internal sealed class FramingFaultTests(CallForm form) : TransportTestBase("nettcp/direct", form)
 {
     private const string Start = "\0\u0001\0\u0001\u0002";
@@ -27,6 +28,7 @@ internal sealed class FramingFaultTests(CallForm form) : TransportTestBase("nett
     [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0004\u0008text/xml", "ContentTypeInvalid", TestName = "A_content_type_of_its_own_is_refused")]
     [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u0009\u0015application/negotiate", "UpgradeInvalid", TestName = "An_upgrade_is_refused")]
     [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u000c\u0006\u00ff\u00ff\u00ff\u00ff\u0007", "MaxMessageSizeExceededFault", TestName = "A_message_over_the_limit_is_refused_before_it_arrives")]
+    [PeerCase(PeerDirection.TheirsToOurs, "version, modes, via, encodings 03 and 07, extensible encoding, upgrade, size: the fault of each")]
     public async Task A_fault_is_sent_and_the_connection_closed(string sent, string fault)
     {
         IListener listener = await ListenAsync(Capture.Rows);
@@ -41,6 +43,7 @@ internal sealed class FramingFaultTests(CallForm form) : TransportTestBase("nett
     [TestCase("\u0006\u0005\0\u0056\u0002\u0001\u0001", TestName = "A_message_that_is_no_envelope_is_cut_off")]
     [TestCase("\u0006\u0004\u007f\u0001\u0001\u0001", TestName = "A_string_table_longer_than_its_message_is_cut_off")]
     [TestCase("\u0006\u00ff\u00ff\u00ff\u00ff\u00ff\u0001", TestName = "A_size_of_more_than_31_bits_is_cut_off")]
+    [PeerCase(PeerDirection.TheirsToOurs, "unsized envelope, broken sizes")]
     public async Task A_session_ends_where_it_can_not_go_on(string sent)
     {
         IListener listener = await ListenAsync(Capture.Rows);

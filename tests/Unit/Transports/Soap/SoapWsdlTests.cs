@@ -15,7 +15,7 @@ internal sealed class SoapWsdlTests
     private static readonly XNamespace s_schema = "http://www.w3.org/2001/XMLSchema";
 
     [Test]
-    public async Task It_is_served_with_the_address_that_was_asked([Values("wsdl", "WSDL", "singleWsdl", "wsdl&x=1")] string query)
+    public async Task The_WSDL_is_served_with_the_address_that_was_asked([Values("wsdl", "WSDL", "singleWsdl", "wsdl&x=1")] string query)
     {
         await using IListener listener = await new SoapTransport(new TransportOptions()).ListenAsync(
             new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables([]), CallForm.Async);
@@ -67,7 +67,9 @@ internal sealed class SoapWsdlTests
 
     [TestCase(CallForm.Sync)]
     [TestCase(CallForm.Async)]
-    public void Its_schemas_accept_what_both_ends_write(CallForm form)
+    [Peer(".NET", "WSDL")]
+    [PeerCase(PeerDirection.TheirsToOurs, "the schemas accept what both ends write")]
+    public void The_schemas_of_the_WSDL_accept_what_both_ends_write(CallForm form)
     {
         SoapOperation operation = SoapOperation.Of(form);
         ServiceTable[] rows = [.. SampleRows.Awkward().Where(row => row.DescServiceTable.All(c => c is '\t' or '\n' or '\r' or >= ' ' and < '\uFFFE'))];
@@ -80,7 +82,7 @@ internal sealed class SoapWsdlTests
     [TestCase("<a:Value>1.5</a:Value>", "<a:Value>x</a:Value>")]
     [TestCase("a:StringField1>", "a:StringField3>")]
     [TestCase("GetServiceTablesResult", "Result")]
-    public void Its_schemas_refuse_what_is_not_the_contracts(string part, string other) =>
+    public void The_schemas_of_the_WSDL_refuse_what_is_not_the_contracts(string part, string other) =>
         Assert.That(Violations(SoapDocuments.Answer([SampleRows.Plain(1)]).Replace(part, other, StringComparison.Ordinal)), Is.Not.Empty);
 
     private static List<string> Violations(string envelope)

@@ -92,7 +92,7 @@ public sealed class RunChangeTests
     }
 
     [Test]
-    public void One_repetition_is_too_few_for_an_interval() =>
+    public void A_single_repetition_is_too_few_for_an_interval() =>
         Assert.That(Compare(SampleRuns.Runs(SampleFolders.Sync, s_before), SampleRuns.Runs(SampleFolders.Sync, 100)).Cells.Single().Missing, Does.Contain("under two repetitions"));
 
     [Test]

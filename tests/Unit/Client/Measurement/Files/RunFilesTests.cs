@@ -79,6 +79,7 @@ public sealed class RunFilesTests
             files.Append(run);
 
         files.MarkNoisy(2, "steal 9.0 %");
+        files.Summarize();
 
         Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Select(run => run.Block == 2 ? run with { NoiseReason = "steal 9.0 %" } : run)));
         Assert.That(files.Runs, Is.EqualTo(RunFiles.ReadRuns(files.RunsPath)));

@@ -19,6 +19,6 @@ public sealed class StudentTTests
         Assert.That(StudentT.Quantile(0.95, n), Is.EqualTo(expected).Within(1e-11 * expected));
 
     [Test]
-    public void One_value_has_no_quantile() =>
+    public void A_single_value_has_no_quantile() =>
         Assert.That(() => StudentT.Quantile(0.95, 1), Throws.InstanceOf<ArgumentOutOfRangeException>());
 }

@@ -53,7 +53,7 @@ internal sealed class VerdictRuleTests
             new Verdict(VerdictWord.Inconclusive, "10 blocks can't tell any difference among 40 contrasts: compare fewer, or take 11 repetitions or more")));
 
     [Test]
-    public void One_block_alone_never_makes_a_direction() =>
+    public void A_single_block_never_makes_a_direction() =>
         Assert.That(PairedLogs.Of([0.01, -0.02, 0.01, -0.01, 0.01, -0.01, 0.01, -0.01, 0.01, 5])!.KeepsItsDirection, Is.False);
 
     [Test]

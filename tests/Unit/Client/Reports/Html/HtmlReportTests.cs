@@ -70,7 +70,7 @@ internal sealed partial class HtmlReportTests
     }
 
     [Test]
-    public void It_asks_the_network_for_nothing()
+    public void The_page_asks_the_network_for_nothing()
     {
         using var folder = new ReportFolder(ReportFolder.Usual());
 

@@ -46,7 +46,7 @@ internal sealed class FetchWorkTests
         await using var client = new FetchWork();
         await client.OpenAsync(variant.Fetch with { EndPoint = endpoint });
 
-        Assert.That(client.RunAsync, Throws.InstanceOf<RemedyException>().With.Message.StartsWith("ServiceTable has no row 6"));
+        Assert.That(() => client.RunAsync(null), Throws.InstanceOf<RemedyException>().With.Message.StartsWith("ServiceTable has no row 6"));
     }
 
     private static IEnumerable<ClientVariant> Of(string transport) => new ClientVariants(transport, RowCount, BatchSize, 3, 0.05).All;

@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Cycles;
 public sealed class BreakEvenTests
 {
     [Test]
-    public void It_is_where_the_line_between_two_points_passes_100_percent()
+    public void The_break_even_is_where_the_line_between_two_points_passes_100_percent()
     {
         // 90 % at 100 and 110 % at 10,000: half way in the logarithm.
         Assert.That(BreakEven.Crossing([Point("1", 1), Point("100", 90), Point("10000", 110)], point => point.Percent), Is.EqualTo(1_000).Within(1e-6));
@@ -16,7 +16,7 @@ public sealed class BreakEvenTests
         Assert.That(BreakEven.Crossing([Point("1", 120), Point("100", 50), Point("10000", 150)], point => point.Percent), Is.EqualTo(1_000).Within(1e-6));
 
     [Test]
-    public void There_is_none_if_the_longest_is_slower()
+    public void No_break_even_exists_if_the_longest_is_slower()
     {
         Efficiency[] points = [Point("1", 20), Point("100", 99)];
 
@@ -25,7 +25,7 @@ public sealed class BreakEvenTests
     }
 
     [Test]
-    public void Its_interval_is_that_of_the_efficiencies()
+    public void The_interval_of_the_break_even_is_that_of_the_efficiencies()
     {
         Efficiency[] points = [new("1", 2, 80, 70, 90), new("100", 2, 120, 110, 130), new("10000", 2, 190, 180, 200)];
 

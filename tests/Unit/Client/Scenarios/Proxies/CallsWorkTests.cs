@@ -14,7 +14,7 @@ internal sealed class CallsWorkTests(string key, CallForm form)
     private const int PoolSize = 4;
 
     [Test]
-    public async Task Both_series_have_every_answer_and_tell_what_opening_took([Values] ProxyUse use)
+    public async Task The_two_series_have_every_answer_and_report_what_opening_took([Values] ProxyUse use)
     {
         await using var server = new ServerWork();
         string endpoint = (await server.OpenAsync(new ServerSetup(key, form, Series.Rows)))!;

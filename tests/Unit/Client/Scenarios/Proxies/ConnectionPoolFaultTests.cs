@@ -77,7 +77,7 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
     [Test]
     public async Task A_caller_gives_up_when_no_connection_comes_free()
     {
-        ConnectionPool pool = await Open(1, 0, reuse: true, patience: TimeSpan.FromMilliseconds(200));
+        ConnectionPool pool = await Open(1, 0, reuse: true, timeout: TimeSpan.FromMilliseconds(200));
         var answer = new TaskCompletionSource();
         Server.MayAnswer = answer.Task;
         Task<int> first = Call(pool);

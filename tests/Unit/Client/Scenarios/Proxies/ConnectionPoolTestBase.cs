@@ -26,9 +26,9 @@ internal abstract class ConnectionPoolTestBase(CallForm form)
         Assert.That(Server.All.Sum(connection => connection.Misuses), Is.Zero);
     }
 
-    protected async Task<ConnectionPool> Open(int size, int trigger, bool reuse, TimeSpan? patience = null)
+    protected async Task<ConnectionPool> Open(int size, int trigger, bool reuse, TimeSpan? timeout = null)
     {
-        PoolSettings settings = new(size, trigger, reuse) { Patience = patience ?? Limit };
+        PoolSettings settings = new(size, trigger, reuse) { Patience = timeout ?? Limit };
         var destination = new Destination(Server, new IPEndPoint(IPAddress.Loopback, 9), form);
         ConnectionPool pool = form == CallForm.Sync ? await OnThread(() => ConnectionPool.Open(destination, settings)) : await ConnectionPool.OpenAsync(destination, settings);
         _pools.Add(pool);

@@ -14,18 +14,12 @@ internal sealed class RowsInTurnTests(CallForm form)
     [Test]
     public async Task No_two_calls_are_at_work_at_once_and_all_are_answered()
     {
-        int atWork = 0, most = 0;
-        var rows = new RowsInTurn(new SpyServiceTables((first, _) =>
-        {
-            most = Math.Max(most, Interlocked.Increment(ref atWork));
-            Thread.Yield();
-            Interlocked.Decrement(ref atWork);
-            return [SampleRows.Plain(first)];
-        }));
+        var work = new Work();
+        var rows = new RowsInTurn(new SpyServiceTables((first, _) => [SampleRows.Plain(first)]) { Wait = _ => work.DoAsync(form) });
 
-        int[] ids = await Task.WhenAll(Enumerable.Range(1, 50).Select(id => Task.Run(() => Call(rows, id))));
+        int[] ids = await Task.WhenAll(Enumerable.Range(1, 50).Select(id => Call(rows, id)));
 
-        Assert.That((ids, most), Is.EqualTo((Enumerable.Range(1, 50).ToArray(), 1)));
+        Assert.That((ids, work.Done, work.MaxAtOnce), Is.EqualTo((Enumerable.Range(1, 50).ToArray(), 50, 1)));
     }
 
     [Test]
@@ -44,20 +38,44 @@ internal sealed class RowsInTurnTests(CallForm form)
         var release = new TaskCompletionSource();
         var spy = new SpyServiceTables((first, _) => [SampleRows.Plain(first)]) { Wait = _ => release.Task };
         var rows = new RowsInTurn(spy);
-        Task<int> first = Task.Run(() => Call(rows, 1));
+        Task<int> first = Call(rows, 1);
         while (spy.Calls.IsEmpty)
             await Task.Delay(1);
         using var giveUp = new CancellationTokenSource();
         Task second = rows.GetServiceTablesAsync(2, 2, giveUp.Token).AsTask();
 
         await giveUp.CancelAsync();
-        Assert.CatchAsync<OperationCanceledException>(() => second);
+        Assert.CatchAsync<OperationCanceledException>(() => second.WaitAsync(s_limit));
         release.SetResult();
 
         Assert.That((await first, await Call(rows, 3)), Is.EqualTo((1, 3)));
     }
 
+    // A thread for each blocked caller: in the pool they would starve the other tests.
     private async Task<int> Call(RowsInTurn rows, int id) => (form == CallForm.Sync
-        ? rows.GetServiceTables(id, id)
+        ? await Task.Factory.StartNew(() => rows.GetServiceTables(id, id), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(s_limit)
         : await rows.GetServiceTablesAsync(id, id).AsTask().WaitAsync(s_limit)).Single().ServiceTableID;
+
+    private sealed class Work
+    {
+        private readonly Lock _counting = new();
+        private int _atWork;
+
+        public int Done { get; private set; }
+
+        public int MaxAtOnce { get; private set; }
+
+        // Long enough for the others to get in where nothing keeps them out.
+        public async Task DoAsync(CallForm form)
+        {
+            lock (_counting)
+                MaxAtOnce = Math.Max(MaxAtOnce, ++_atWork);
+            if (form == CallForm.Sync)
+                Thread.Sleep(2);
+            else
+                await Task.Delay(2);
+            lock (_counting)
+                (_atWork, Done) = (_atWork - 1, Done + 1);
+        }
+    }
 }

@@ -34,14 +34,19 @@ internal sealed class TcpWatchdogTests
     }
 
     [Test]
-    public async Task A_wait_that_began_long_ago_is_told_by_its_beginning()
+    public async Task A_wait_is_told_by_the_beginning_that_it_is_given()
     {
-        var expired = new TaskCompletionSource();
-        using var watchdog = new TcpWatchdog(TimeSpan.FromMilliseconds(50), expired.SetResult);
+        using var past = new SemaphoreSlim(0);
+        using var future = new SemaphoreSlim(0);
+        using var longOver = new TcpWatchdog(TimeSpan.FromMilliseconds(10), () => past.Release());
+        using var toCome = new TcpWatchdog(TimeSpan.FromMilliseconds(10), () => future.Release());
 
-        watchdog.StartAt(Environment.TickCount64 - 1_000);
+        longOver.StartAt(Environment.TickCount64 - 1_000);
+        toCome.StartAt(Environment.TickCount64 + (long)(10 * s_limit).TotalMilliseconds);
+        await OtherWaitsEnd(10);
 
-        await expired.Task.WaitAsync(s_limit);
+        Assert.That(await past.WaitAsync(s_limit), Is.True, "began long ago");
+        Assert.That(future.CurrentCount, Is.Zero, "begins after this test");
     }
 
     // Another watchdog's waits, one after another, each longer than that of the one under test.

@@ -3,7 +3,7 @@ using Microsoft.VisualBasic.FileIO;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>Real processes in a temporary folder that goes with the test.</summary>
-internal abstract class EndToEndTestBase
+internal abstract class ProcessTestBase
 {
     protected string Folder { get; private set; } = "";
 

@@ -6,7 +6,7 @@ using Npgsql;
 namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 
 /// <summary>Real processes on a database of the test's own; whatever happens, no password is in what they leave.</summary>
-internal abstract class PostgresEndToEndBase : EndToEndTestBase
+internal abstract class PostgresProcessTestBase : ProcessTestBase
 {
     protected static readonly string[] Small = ["--db", "postgres", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "2", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out"];
 

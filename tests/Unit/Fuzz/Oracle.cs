@@ -4,7 +4,7 @@ using IntegrationMethods.Tests.Shared;
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
 /// <summary>What holds for whatever a parser accepts.</summary>
-internal static class Judge
+internal static class Oracle
 {
     /// <summary>Rows that the contract allows.</summary>
     public static string? Legal(IReadOnlyList<ServiceTable> rows)
