@@ -9,7 +9,7 @@ Runs on Windows PowerShell 5.1 and on PowerShell 7. The twin without PowerShell 
 Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage.
 
 .PARAMETER Transport
-all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. An array or a comma string.
+all, or some of those that "list" shows: a bare name means the library stack where built, else direct; name/stack names one stack. An array or a comma string.
 
 .PARAMETER Form
 sync, async or both. An array or a comma string.

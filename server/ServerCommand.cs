@@ -10,7 +10,7 @@ public static class ServerCommand
 {
     private static readonly Option<string> s_transport = new("--transport")
     {
-        Description = "How to serve: a name, or name/stack. An unknown one lists the known.",
+        Description = "How to serve: a name, or name/stack. A bare name means the library stack where this build has one, else direct. An unknown one lists the known.",
         Required = true,
         HelpName = "name",
     };

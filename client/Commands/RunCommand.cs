@@ -10,7 +10,6 @@ using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client.Commands;
@@ -68,7 +67,7 @@ internal static class RunCommand
 
     private static IEnumerable<string> Opening(RunPlan plan, IDatabase database, RunFiles files) =>
     [
-        $"Transports: {string.Join(", ", plan.Cells.Select(planned => planned.Transport.Key()).Distinct())}",
+        $"Transports: {string.Join(", ", plan.Cells.Select(planned => planned.Transport.Key).Distinct())}",
         $"Libraries {LibraryStacks.Line(LibraryStacks.All)}",
         $"Database: {database.Engine}, {database.Location}",
         string.Create(

@@ -25,8 +25,9 @@ internal sealed class RunCommandOptions
 
     private readonly DisplayOptions _display = new();
 
-    private readonly Option<string[]> _transport = List("--transport", "all",
-        "Transports to compare: all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. The in-process floor always runs.");
+    private readonly Func<TransportOptions, IReadOnlyList<ITransport>> _catalog;
+
+    private readonly Option<string[]> _transport;
 
     private readonly Option<string[]> _form = List("--form", "sync,async", "Forms: sync, async or both.");
 
@@ -98,15 +99,19 @@ internal sealed class RunCommandOptions
         HelpName = "address:port",
     };
 
-    public RunCommandOptions(CommonOptions common)
+    /// <param name="common">Options of client and server.</param>
+    /// <param name="catalog">The transports there are; null: <see cref="TransportCatalog"/>.</param>
+    public RunCommandOptions(CommonOptions common, Func<TransportOptions, IReadOnlyList<ITransport>>? catalog = null)
     {
         _common = common;
+        _catalog = catalog ?? TransportCatalog.Create;
+        IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
+        _transport = List("--transport", "all", $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
         CommonOptions.Range(_warmupLimit, 0, 3_600);
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
-        // Asked for only where a shell completes: every process of a run comes by here.
-        _transport.CompletionSources.Add(_ => TransportCatalog.Create(new TransportOptions()).Select(transport => transport.Key()).Prepend("all").Select(name => new CompletionItem(name)));
+        _transport.CompletionSources.Add(_ => transports.Select(transport => transport.Key).Prepend("all").Select(name => new CompletionItem(name)));
         _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 
@@ -120,7 +125,7 @@ internal sealed class RunCommandOptions
     public RunSettings Read(ParseResult parsed)
     {
         TransportOptions options = _common.TransportOptions(parsed);
-        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(options);
+        IReadOnlyList<ITransport> catalog = _catalog(options);
         Protocol protocol = _protocol.Read(parsed);
         var settings = new RunSettings
         {
@@ -164,7 +169,7 @@ internal sealed class RunCommandOptions
         long rows = (long)settings.Batches * settings.BatchSize;
         if (rows > RunSettings.MostRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than {RunSettings.MostRows} in one repetition: ask for fewer.");
-        bool oneCell = settings.Transports.Count(transport => transport.Name != "inprocess") == 1 && settings.Forms.Count == 1;
+        bool oneCell = settings.Transports.Count(transport => transport.HasWire) == 1 && settings.Forms.Count == 1;
         if (settings.Server is not null && !settings.Only.ReadsRows())
             throw new UsageException("--server reads its own rows: with --only transport or insert have the servers started here, or start yours with --rows-in-memory and leave --only out.");
         if (settings.Database.StatementDelay > TimeSpan.Zero && settings.Database.Engine == "memory")

@@ -11,6 +11,15 @@ public interface ITransport
     /// <summary><c>direct</c> where this project speaks the protocol itself, else the library, such as <c>corewcf</c>.</summary>
     string Stack { get; }
 
+    /// <summary>The method as people call it, such as <c>NET.TCP</c>: what reports, tables and messages show.</summary>
+    string DisplayName { get; }
+
+    /// <summary>Name and stack, such as <c>nettcp/direct</c>: names one transport in flags and files.</summary>
+    string Key => $"{Name}/{Stack}";
+
+    /// <summary>Whether calls leave the process. False for the floor alone, which every run takes along.</summary>
+    bool HasWire => true;
+
     /// <summary>Whether the sync form blocks down to the socket.</summary>
     FormKind SyncKind { get; }
 

@@ -12,6 +12,8 @@ public sealed class CoreWcfSoapTransport(TransportOptions options) : ITransport
 
     public string Stack => "corewcf";
 
+    public string DisplayName => "SOAP";
+
     /// <summary>The client's blocking call waits for its asynchronous one (<c>RequestChannel.Request</c>).</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 

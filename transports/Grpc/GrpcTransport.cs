@@ -11,6 +11,8 @@ public sealed class GrpcTransport(TransportOptions options) : ITransport
 
     public string Stack => "direct";
 
+    public string DisplayName => "gRPC";
+
     /// <summary>.NET's HTTP/2 client has no blocking call.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 

@@ -11,6 +11,8 @@ public sealed class GrpcDotnetTransport(TransportOptions options) : ITransport
 
     public string Stack => "grpc-dotnet";
 
+    public string DisplayName => "gRPC";
+
     /// <summary>The library's blocking call waits for its asynchronous one.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 

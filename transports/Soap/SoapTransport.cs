@@ -15,6 +15,8 @@ public sealed class SoapTransport(TransportOptions options) : ITransport
 
     public string Stack => "direct";
 
+    public string DisplayName => "SOAP";
+
     public FormKind SyncKind => FormKind.True;
 
     public FormKind AsyncKind => FormKind.True;

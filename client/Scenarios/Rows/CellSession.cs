@@ -7,7 +7,6 @@ using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Control;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
@@ -145,7 +144,7 @@ internal sealed class CellSession : IAsyncDisposable
         _server is null ? null : await _server.StatusAsync(newWindow, ct);
 
     private WorkerSetup Setup(PlannedCell planned) => new(
-        planned.Transport.Key(),
+        planned.Transport.Key,
         Cell.Form,
         Cell.InFlight,
         _endPoint?.ToString(),

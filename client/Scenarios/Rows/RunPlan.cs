@@ -109,7 +109,7 @@ internal sealed record RunPlan
         FormKind databaseAsyncKind,
         Ablation only = Ablation.None) =>
     [
-        .. from transport in catalog.Where(transport => transport.Name == "inprocess" || transports.Contains(transport))
+        .. from transport in catalog.Where(transport => !transport.HasWire || transports.Contains(transport))
         from calls in inFlight
         from form in forms
         select new PlannedCell(CellOf(transport, form, calls, only == Ablation.Transport ? FormKind.True : databaseAsyncKind, only), transport),
@@ -119,6 +119,7 @@ internal sealed record RunPlan
     {
         Scenario = only.Scenario(),
         Transport = transport.Name,
+        DisplayName = transport.DisplayName,
         ClientStack = transport.Stack,
         ServerStack = transport.Stack,
         Form = form,

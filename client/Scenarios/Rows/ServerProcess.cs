@@ -6,7 +6,6 @@ using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Options;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
@@ -34,7 +33,7 @@ internal sealed class ServerProcess : IAsyncDisposable
         DatabaseOptions database = plan.ServerDatabase;
         (Cell cell, ITransport transport) = planned;
         string[] arguments = [.. Arguments(transport, cell.Form, plan), .. Tuning(RunPlan.MinThreadsOf(cell))];
-        var child = ChildProcess.Start($"the server of {transport.Key()} {cell.Form.Word()}", "server", arguments, Secrets(database));
+        var child = ChildProcess.Start($"the server of {transport.Key} {cell.Form.Word()}", "server", arguments, Secrets(database));
         try
         {
             return new ServerProcess(child, await child.ReadAsync<ReadyLine>(s_startLimit, ct));
@@ -60,7 +59,7 @@ internal sealed class ServerProcess : IAsyncDisposable
 
     private static IEnumerable<string> Arguments(ITransport transport, CallForm form, RunPlan plan) =>
     [
-        "--transport", transport.Key(),
+        "--transport", transport.Key,
         "--form", form.Word(),
         "--listen", "127.0.0.1:0",
         "--db", plan.Database.Engine,

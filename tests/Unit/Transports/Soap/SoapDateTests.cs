@@ -5,7 +5,6 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;
 
 [NonParallelizable]
-[NonParallelizable]
 internal sealed class SoapDateTests
 {
     private string? _zone;

@@ -11,7 +11,7 @@ internal sealed class CellPlanTests
     private static readonly IReadOnlyList<ITransport> s_catalog = TransportCatalog.Create(new TransportOptions());
 
     private static readonly IReadOnlyList<PlannedCell> s_cells =
-        RunPlan.Plan(s_catalog, [.. s_catalog.Where(transport => transport.Key() is "sockets/direct" or "soap/direct")], [CallForm.Sync, CallForm.Async], [1, 8], FormKind.True);
+        RunPlan.Plan(s_catalog, [.. s_catalog.Where(transport => transport.Key is "sockets/direct" or "soap/direct")], [CallForm.Sync, CallForm.Async], [1, 8], FormKind.True);
 
     [Test]
     public void The_controls_are_clones_of_one_cell_with_a_wire_at_the_most_calls_in_flight()
