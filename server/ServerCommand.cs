@@ -29,9 +29,9 @@ public static class ServerCommand
         HelpName = "address:port",
     };
 
-    private static readonly Option<bool> s_gzipAnswers = new("--gzip-answers")
+    private static readonly Option<bool> s_gzip = new("--gzip", "--gzip-answers")
     {
-        Description = "Send answers in gzip to clients that ask for it (soap, grpc). It changes what is compared.",
+        Description = $"Send answers in gzip to clients that ask for it: {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.CanGzip).Select(transport => transport.Key))}.",
     };
 
     private static readonly Option<bool> s_ignoreInput = new("--ignore-input")
@@ -58,7 +58,7 @@ public static class ServerCommand
         var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory, s_minThreads,
+            s_transport, s_form, s_listen, s_gzip, s_ignoreInput, s_rowsInMemory, s_minThreads,
         };
         CommonOptions.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All))
@@ -69,9 +69,12 @@ public static class ServerCommand
 
     private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, CancellationToken ct)
     {
-        TransportOptions wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { GzipAnswers = parsed.GetValue(s_gzipAnswers) };
+        TransportOptions wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip) };
+        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(wire);
+        ITransport transport = TransportSelection.Find(catalog, parsed.GetValue(s_transport)!.ToLowerInvariant());
+        TransportSelection.Check(catalog, [transport], wire);
         var options = new ServerOptions(
-            TransportSelection.Find(TransportCatalog.Create(wire), parsed.GetValue(s_transport)!.ToLowerInvariant()),
+            transport,
             TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
             EndPoints.Parse("--listen", parsed.GetValue(s_listen)!),
             !parsed.GetValue(s_ignoreInput),

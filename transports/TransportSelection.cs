@@ -33,6 +33,26 @@ public static class TransportSelection
         ?? catalog.Where(transport => transport.Name == word).OrderBy(transport => transport.Stack == "direct").FirstOrDefault()
         ?? throw (LibraryStacks.All.FirstOrDefault(stack => stack.Transports.Contains(word)) is { } off ? Off(word, off) : Unknown(catalog, word));
 
+    /// <summary>Refuses settings that a chosen transport can't keep to; one without a wire has nothing to keep.</summary>
+    /// <param name="catalog">All there are, of which the error names those that can.</param>
+    /// <param name="chosen">Those that are to keep to the settings.</param>
+    /// <param name="options">The settings.</param>
+    /// <exception cref="UsageException">A transport can't give such answers, or has no gzip.</exception>
+    public static void Check(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> chosen, TransportOptions options)
+    {
+        Check(catalog, chosen, $"--answer {options.Answer.ToString().ToLowerInvariant()}", transport => transport.Answers.Contains(options.Answer));
+        Check(catalog, chosen, "--gzip", transport => !options.Gzip || transport.CanGzip);
+    }
+
+    private static void Check(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> chosen, string option, Func<ITransport, bool> can)
+    {
+        ITransport[] refused = [.. chosen.Where(transport => transport.HasWire && !can(transport))];
+        if (refused.Length > 0)
+            throw new UsageException($"{option} is not available for {Keys(refused)}: choose some of {Keys(catalog.Where(transport => transport.HasWire && can(transport)))}.");
+    }
+
+    private static string Keys(IEnumerable<ITransport> transports) => string.Join(", ", transports.Select(transport => transport.Key));
+
     /// <summary>A list of <c>sync</c> and <c>async</c>.</summary>
     /// <exception cref="UsageException">A word is unknown.</exception>
     public static IReadOnlyList<CallForm> ParseForms(string text)

@@ -20,6 +20,12 @@ public interface ITransport
     /// <summary>Whether calls leave the process. False for the floor alone, which every run takes along.</summary>
     bool HasWire => true;
 
+    /// <summary>The values of <see cref="TransportOptions.Answer"/> that its connections keep to.</summary>
+    IReadOnlyList<AnswerKind> Answers => [AnswerKind.List];
+
+    /// <summary>Whether it keeps to <see cref="TransportOptions.Gzip"/>.</summary>
+    bool CanGzip => false;
+
     /// <summary>Whether the sync form blocks down to the socket.</summary>
     FormKind SyncKind { get; }
 

@@ -5,6 +5,7 @@ using IntegrationMethods.Transports.Shared.Kestrel;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection.KeyManagement;
 using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.ResponseCompression;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 
@@ -30,7 +31,12 @@ internal sealed class CoreWcfListener : IListener
         host.Listen(builder);
         var stopping = new CancellationTokenSource();
         AddService(builder.Services, new ServiceTablesService(rows, options, stopping.Token));
+        if (options.Gzip)
+            builder.Services.AddResponseCompression(compression => compression.Providers.Add<GzipCompressionProvider>());
         WebApplication application = builder.Build();
+        // CoreWCF's HTTP leaves compression to ASP.NET Core.
+        if (options.Gzip)
+            application.UseResponseCompression();
         ((IApplicationBuilder)application).UseServiceModel(services =>
         {
             services.AddService<ServiceTablesService>();

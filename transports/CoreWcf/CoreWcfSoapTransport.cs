@@ -19,6 +19,8 @@ public sealed class CoreWcfSoapTransport(TransportOptions options) : ITransport
 
     public FormKind AsyncKind => FormKind.True;
 
+    public bool CanGzip => true;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         CoreWcfListener.StartAsync(new HttpHost(endpoint, options), rows, options, ct);
 

@@ -31,6 +31,7 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
             UseCookies = false,
             AllowAutoRedirect = false,
             ActivityHeadersPropagator = null,
+            AutomaticDecompression = options.Gzip ? DecompressionMethods.GZip : DecompressionMethods.None,
             ConnectTimeout = options.ConnectTimeout,
             MaxConnectionsPerServer = options.MaxCallsPerConnection,
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,

@@ -12,7 +12,7 @@ internal sealed class GrpcClientStream(TransportOptions options, TimeSpan? deadl
     private HttpResponseMessage? _response;
     private IncomingStream? _messages;
 
-    public GrpcClientCall Call { get; } = new(options.MaxMessageBytes);
+    public GrpcClientCall Call { get; } = new(options);
 
     /// <summary>What ends the wait for a message, in the words of whoever set it: the call's own limit, or the deadline of all.</summary>
     public TimeSpan Limit { get; private set; } = options.CallTimeout;

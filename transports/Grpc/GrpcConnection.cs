@@ -47,6 +47,8 @@ public sealed class GrpcConnection : IConnection, IWireBytes
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
     {
+        if (_options.Answer != AnswerKind.List)
+            return CollectAsync(firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
         GrpcClientCall call = Start(_get, firstId, lastId);
         call.Wait(ExchangeAsync(call, CancellationToken.None));
         return Finish(call);
@@ -55,6 +57,8 @@ public sealed class GrpcConnection : IConnection, IWireBytes
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
+        if (_options.Answer != AnswerKind.List)
+            return await CollectAsync(firstId, lastId, ct);
         GrpcClientCall call = Start(_getAsynchronous, firstId, lastId);
         await ExchangeAsync(call, ct);
         return Finish(call);
@@ -108,7 +112,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
     /// <summary>A health check, which every server of gRPC answers one way or another: a peer that answers it is one.</summary>
     private async ValueTask GreetAsync(CancellationToken ct)
     {
-        using var call = new GrpcClientCall(_options.MaxMessageBytes);
+        using var call = new GrpcClientCall(_options);
         using CancellationTokenRegistration linked = ct.UnsafeRegister(static call => ((GrpcClientCall)call!).Cancel(), call);
         call.Start(UriOf(GrpcMethods.HealthCheck), 0, 0, _options.ConnectTimeout);
         try
@@ -123,11 +127,26 @@ public sealed class GrpcConnection : IConnection, IWireBytes
         }
     }
 
+    /// <summary>The rows of a stream. The server reads them by its awaiting operation, in either form of the call.</summary>
+    private async Task<IReadOnlyList<ServiceTable>> CollectAsync(int firstId, int lastId, CancellationToken ct)
+    {
+        var rows = new List<ServiceTable>();
+        if (_options.Answer == AnswerKind.Stream)
+        {
+            await foreach (ServiceTable row in StreamServiceTablesAsync(firstId, lastId, ct: ct))
+                rows.Add(row);
+            return rows;
+        }
+        await foreach (IReadOnlyList<ServiceTable> chunk in StreamServiceTablesInChunksAsync(firstId, lastId, ct: ct))
+            rows.AddRange(chunk);
+        return rows;
+    }
+
     private GrpcClientCall Start(Uri method, int firstId, int lastId)
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
         if (!_idleCalls.TryPop(out GrpcClientCall? call))
-            call = new GrpcClientCall(_options.MaxMessageBytes);
+            call = new GrpcClientCall(_options);
         call.Start(method, firstId, lastId, _options.CallTimeout);
         return call;
     }

@@ -118,7 +118,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
             _deadline = CancellationTokenSource.CreateLinkedTokenSource(Aborted);
             _deadline.CancelAfter(timeout);
         }
-        _compress = server.CompressAnswers && MessageCompression.IsAccepted(request.GrpcAcceptEncoding);
+        _compress = server.Gzip && MessageCompression.IsAccepted(request.GrpcAcceptEncoding);
         if (_compress)
             answer.GrpcEncoding = MessageCompression.Gzip;
     }

@@ -56,6 +56,7 @@ internal sealed class GrpcDotnetListener : IListener
             grpc.MaxReceiveMessageSize = options.MaxRequestBytes;
             grpc.MaxSendMessageSize = options.MaxMessageBytes;
             grpc.CompressionProviders = [new LimitedGzip("the request", options.MaxRequestBytes)];
+            grpc.ResponseCompressionAlgorithm = options.Gzip ? MessageCompression.Gzip : null;
         });
         services.AddSingleton(new ServiceTablesService(rows, options.MaxMessageBytes));
         services.AddSingleton<IHostLifetime, NoLifetime>();

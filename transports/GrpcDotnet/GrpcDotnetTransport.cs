@@ -18,6 +18,10 @@ public sealed class GrpcDotnetTransport(TransportOptions options) : ITransport
 
     public FormKind AsyncKind => FormKind.True;
 
+    public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
+
+    public bool CanGzip => true;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         GrpcDotnetListener.StartAsync(endpoint, rows, options, ct);
 

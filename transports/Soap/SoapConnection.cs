@@ -127,8 +127,8 @@ internal sealed class SoapConnection : IConnection, IWireBytes
         content.Headers.TryAddWithoutValidation("Content-Type", SoapContract.ContentType);
         var request = new HttpRequestMessage(HttpMethod.Post, _address) { Content = content };
         request.Headers.TryAddWithoutValidation(SoapContract.ActionHeader, operation.QuotedAction);
-        // As WCF's client asks; a server packs where it is told to (--gzip-answers).
-        request.Headers.TryAddWithoutValidation("Accept-Encoding", Gzip.Name);
+        if (_options.Gzip)
+            request.Headers.TryAddWithoutValidation("Accept-Encoding", Gzip.Name);
         return request;
     }
 

@@ -66,7 +66,7 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
         HttpResponse response = context.Response;
         response.StatusCode = status;
         response.ContentType = SoapContract.ContentType;
-        if (options.GzipAnswers)
+        if (options.Gzip)
             message = Encode(context, message);
         response.ContentLength = message.Length;
         await response.BodyWriter.WriteAsync(message);

@@ -21,6 +21,8 @@ public sealed class SoapTransport(TransportOptions options) : ITransport
 
     public FormKind AsyncKind => FormKind.True;
 
+    public bool CanGzip => true;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         SoapListener.StartAsync(endpoint, rows, options, ct);
 

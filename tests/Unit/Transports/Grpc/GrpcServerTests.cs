@@ -333,7 +333,7 @@ internal sealed class GrpcServerTests
 
     private async Task<IListener> ListenAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false)
     {
-        var transport = new GrpcTransport(options ?? new TransportOptions()) { CompressAnswers = compress };
+        var transport = new GrpcTransport((options ?? new TransportOptions()) with { Gzip = compress });
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
         _opened.Add(listener);
         return listener;
