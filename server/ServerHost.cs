@@ -30,7 +30,8 @@ public sealed class ServerHost
             listener.EndPoint.ToString(), options.Transport.Name, options.Transport.Stack, options.Form.Word(), opened.Engine, Environment.ProcessId));
         var host = new ServerHost(opened);
         Listen(host, options, stopping);
-        await Task.Delay(Timeout.Infinite, stopping.Token).ContinueWith(_ => { }, TaskScheduler.Default);
+        Task stopped = Task.Delay(Timeout.Infinite, stopping.Token).ContinueWith(_ => { }, TaskScheduler.Default);
+        await await Task.WhenAny(stopped, listener.Failed);
     }
 
     private static async Task<IServiceTables> RowsAsync(IDatabase database, int inMemory, CancellationToken ct) =>

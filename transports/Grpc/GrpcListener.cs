@@ -43,7 +43,7 @@ internal static class GrpcListener
         settings.Limits.Http2.MaxStreamsPerConnection = options.MaxCallsPerConnection;
         // What a connection may have sent that no call has taken: one request at most, in place of a megabyte.
         settings.Limits.Http2.InitialStreamWindowSize = settings.Limits.Http2.InitialConnectionWindowSize =
-            Math.Max(LeastWindow, MessageBuffer.PrefixSize + options.MaxRequestBytes);
+            Math.Max(LeastWindow, OutgoingMessage.PrefixSize + options.MaxRequestBytes);
         return settings;
     }
 }

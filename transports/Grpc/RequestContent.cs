@@ -10,9 +10,9 @@ internal sealed class RequestContent : ByteArrayContent
     private static readonly MediaTypeHeaderValue s_type = new(GrpcMethods.ContentType);
 
     private readonly byte[] _message;
-    private int _length = MessageBuffer.PrefixSize;
+    private int _length = OutgoingMessage.PrefixSize;
 
-    public RequestContent() : this(new byte[MessageBuffer.PrefixSize + RangeMessage.MaxSize])
+    public RequestContent() : this(new byte[OutgoingMessage.PrefixSize + RangeMessage.MaxSize])
     {
     }
 
@@ -24,9 +24,9 @@ internal sealed class RequestContent : ByteArrayContent
 
     public void SetRange(int firstId, int lastId)
     {
-        int size = RangeMessage.Write(_message.AsSpan(MessageBuffer.PrefixSize), firstId, lastId);
-        _message[MessageBuffer.PrefixSize - 1] = (byte)size;
-        _length = MessageBuffer.PrefixSize + size;
+        int size = RangeMessage.Write(_message.AsSpan(OutgoingMessage.PrefixSize), firstId, lastId);
+        _message[OutgoingMessage.PrefixSize - 1] = (byte)size;
+        _length = OutgoingMessage.PrefixSize + size;
     }
 
     protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken) =>

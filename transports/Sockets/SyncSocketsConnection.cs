@@ -19,7 +19,7 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
         _socket = socket;
         _options = options;
         _input = new TcpInput(socket);
-        socket.ReceiveTimeout = socket.SendTimeout = TcpFailure.Milliseconds(options.CallTimeout);
+        socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
     }
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
