@@ -275,7 +275,12 @@ try {
 finally { Pop-Location }
 if ($LASTEXITCODE -ne 0) {
     $log | ForEach-Object { [Console]::Error.WriteLine("$_") }
-    [Console]::Error.WriteLine("error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later.")
+    if (($Feed -eq 'full' -or (-not $Feed -and $env:Feed -eq 'full')) -and "$log" -match 'NU1\d') {
+        [Console]::Error.WriteLine('error: the build failed: the feed lacks a package that --feed full asks for, named above; --feed probe builds with those it has.')
+    }
+    else {
+        [Console]::Error.WriteLine("error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later.")
+    }
     exit 1
 }
 

@@ -30,6 +30,8 @@ internal static class ListCommand
         output.WriteLine("Libraries");
         foreach (LibraryStack stack in LibraryStacks.All)
             output.WriteLine($"  {stack.Name,-20}{stack.Summary} ({string.Join(", ", stack.Packages)}){(stack.OffBecause is { } reason ? $" - {stack.State}: {reason}" : "")}");
+        if (LibraryStacks.All.Any(stack => stack.OffBecause is not null))
+            output.WriteLine("  The feed's answer is kept: after a change of the feed, run-all --feed probe asks again.");
         output.WriteLine("Scenarios");
         foreach (IScenario scenario in ScenarioCatalog.All)
             output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");
