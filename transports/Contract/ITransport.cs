@@ -37,7 +37,7 @@ public interface ITransport
     /// <param name="rows">What to serve.</param>
     /// <param name="form">How the server does its own I/O; each request says which of the two operations it wants.</param>
     /// <param name="ct">Ends the attempt to listen.</param>
-    /// <exception cref="TransportException">The endpoint can't be had, such as a port in use.</exception>
+    /// <exception cref="TransportException">The endpoint is not available, such as a port in use.</exception>
     ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default);
 
     /// <summary>Opens a connection for calls of the sync form.</summary>

@@ -23,7 +23,7 @@ public sealed record TransportOptions
 
     /// <summary>
     /// Calls of one connection that a server works on at once. Default: 64. Further ones wait in the socket; with HTTP/2 they wait
-    /// in the client, which is told the number, and a client that sends them all the same gets them back as REFUSED_STREAM.
+    /// in the client, which receives the number; a client that sends more gets them back as REFUSED_STREAM.
     /// </summary>
     public int MaxCallsPerConnection { get; init; } = 64;
 

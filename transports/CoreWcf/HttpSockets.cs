@@ -56,7 +56,7 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
     {
     }
 
-    /// <summary>What they have carried; null where the platform does not tell.</summary>
+    /// <summary>What they have carried; null where the platform does not report it.</summary>
     public WireBytes? ReadWireBytes() => _wire.Read();
 
     public void Dispose()

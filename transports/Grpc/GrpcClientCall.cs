@@ -42,7 +42,7 @@ internal sealed class GrpcClientCall : IDisposable
         _timeout.CancelAfter(timeout);
     }
 
-    /// <summary>Tells the server when to give up by itself (<c>grpc-timeout</c>).</summary>
+    /// <summary>Has the server give up by itself after this time (<c>grpc-timeout</c>).</summary>
     public void AnnounceDeadline(string timeout) => _request.Headers.TryAddWithoutValidation("grpc-timeout", timeout);
 
     /// <summary>Allows so much time from now on.</summary>

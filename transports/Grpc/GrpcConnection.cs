@@ -64,15 +64,15 @@ public sealed class GrpcConnection : IConnection, IWireBytes
         return Finish(call);
     }
 
-    /// <summary>The rows one at a time, each as soon as it arrives. To leave the loop tells the server to stop.</summary>
+    /// <summary>The rows one at a time, each as soon as it arrives. Leaving the loop has the server stop.</summary>
     /// <param name="firstId">First id.</param>
     /// <param name="lastId">Last id, inclusive.</param>
     /// <param name="deadline">
-    /// Time for the whole stream, of which the server is told (<c>grpc-timeout</c>). Default: none; then <see cref="TransportOptions.CallTimeout"/>
+    /// Time for the whole stream, announced to the server (<c>grpc-timeout</c>). Default: none; then <see cref="TransportOptions.CallTimeout"/>
     /// limits the wait for each message alone.
     /// </param>
     /// <param name="ct">Cancels the stream.</param>
-    /// <exception cref="ServiceFaultException">The range or a row in it is not to be had; the rows before it have come.</exception>
+    /// <exception cref="ServiceFaultException">The range or a row in it is not available; the rows before it have come.</exception>
     /// <exception cref="TransportException">The stream broke off, took too long, or is not what was asked for.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The deadline is not positive, or is over 3 years.</exception>
     public IAsyncEnumerable<ServiceTable> StreamServiceTablesAsync(int firstId, int lastId, TimeSpan? deadline = null, CancellationToken ct = default)

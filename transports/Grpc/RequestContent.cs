@@ -32,7 +32,7 @@ internal sealed class RequestContent : ByteArrayContent
     protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken) =>
         stream.WriteAsync(_message.AsMemory(0, _length), cancellationToken).AsTask();
 
-    /// <summary>The handler would keep the first length that it is told, and send it along for nothing.</summary>
+    /// <summary>The handler would keep the first length that it gets, and send it for nothing.</summary>
     protected override bool TryComputeLength(out long length)
     {
         length = 0;

@@ -35,7 +35,7 @@ internal sealed class TcpServer : IListener
     public Task Failed => _failed.Task;
 
     /// <summary>Listens on exactly the address given (port 0: any free one) until disposed.</summary>
-    /// <exception cref="TransportException">The endpoint can't be had, such as a port in use.</exception>
+    /// <exception cref="TransportException">The endpoint is not available, such as a port in use.</exception>
     public static TcpServer Start(IPEndPoint endpoint, CallForm form, TransportOptions options, ITcpProtocol protocol) =>
         Start(TcpBinding.Listen(endpoint), form, options, protocol);
 
@@ -53,7 +53,7 @@ internal sealed class TcpServer : IListener
         return server;
     }
 
-    /// <summary>Frees the port and closes every connection; code of others that is stuck in a call is waited for 2 s at most.</summary>
+    /// <summary>Frees the port and closes every connection; waits 2 s at most for calls that do not end.</summary>
     public async ValueTask DisposeAsync()
     {
         if (Interlocked.Exchange(ref _disposed, 1) != 0)
