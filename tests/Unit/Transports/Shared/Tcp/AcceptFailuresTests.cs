@@ -23,7 +23,7 @@ internal sealed class AcceptFailuresTests
 
         for (int i = 0; i < 10 * AcceptFailures.Max; i++)
         {
-            Assert.That(failures.PauseAfter(new OutOfMemoryException("no thread")), Is.Not.Null);
+            Assert.That(failures.PauseAfter(new SocketException((int)SocketError.TooManyOpenSockets)), Is.Not.Null);
             failures.Reset();
         }
     }
