@@ -83,6 +83,15 @@ public sealed class CsvFileTests
         Assert.That(Read(Encoding.UTF8.GetBytes($"noise_steal,{lines[0]}\r\n0.5,{lines[1]}\r\n")).Single().Time.WallMs, Is.EqualTo(5));
     }
 
+    [Test]
+    public void A_file_without_display_names_shows_the_transports_names()
+    {
+        string file = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
+
+        Assert.That(Read(Encoding.UTF8.GetBytes(file)).Single().Cell.DisplayName, Is.EqualTo("NET.TCP"));
+        Assert.That(Read(Encoding.UTF8.GetBytes(file.Replace("display_name", "of_later", StringComparison.Ordinal))).Single().Cell.DisplayName, Is.EqualTo("nettcp"));
+    }
+
     [TestCase("nettcp", "nettcp", "run_id", "id", "column run_id is missing")]
     [TestCase(",5,", ",5x,", "", "", "line 2, wall_ms: ")]
     [TestCase(",sync,", ",snyc,", "", "", "line 2, form: 'snyc' is none of sync, async")]
