@@ -9,7 +9,7 @@ Runs on Windows PowerShell 5.1 and on PowerShell 7. The twin without PowerShell 
 Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage.
 
 .PARAMETER Transport
-all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. An array or a comma string.
+all, or some of those that "list" shows: a bare name means the library stack where built, else direct; name/stack names one stack. An array or a comma string.
 
 .PARAMETER Form
 sync, async or both. An array or a comma string.
@@ -275,7 +275,12 @@ try {
 finally { Pop-Location }
 if ($LASTEXITCODE -ne 0) {
     $log | ForEach-Object { [Console]::Error.WriteLine("$_") }
-    [Console]::Error.WriteLine("error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later.")
+    if (($Feed -eq 'full' -or (-not $Feed -and $env:Feed -eq 'full')) -and "$log" -match 'NU1\d') {
+        [Console]::Error.WriteLine('error: the build failed: the feed lacks a package that --feed full asks for, named above; --feed probe builds with those it has.')
+    }
+    else {
+        [Console]::Error.WriteLine("error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later.")
+    }
     exit 1
 }
 

@@ -25,7 +25,11 @@ if ! is_built; then
     mkdir -p "$root/artifacts" && rm -f "$built" && : >"$began"
     if ! log=$(cd "$root" && dotnet build client/Client.csproj -c Release -nologo -v quiet 2>&1); then
         echo "$log" >&2
-        echo "error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later." >&2
+        if [ "${Feed:-}" = full ] && [[ $log == *NU1* ]]; then
+            echo "error: the build failed: the feed lacks a package that --feed full asks for, named above; --feed probe builds with those it has." >&2
+        else
+            echo "error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later." >&2
+        fi
         exit 1
     fi
     printf '%s\n' "$properties" >"$built"

@@ -20,7 +20,9 @@ internal sealed class RowsServer : IAsyncDisposable
     /// <exception cref="RemedyException">The database can't be opened, or the port is not free.</exception>
     public static async Task<RowsServer> StartAsync(ServingSettings settings, CancellationToken ct = default)
     {
-        ITransport transport = TransportSelection.Find(TransportCatalog.Create(settings.Wire), settings.Transport);
+        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(settings.Wire);
+        ITransport transport = TransportSelection.Find(catalog, settings.Transport);
+        TransportSelection.Check(catalog, [transport], settings.Wire);
         IDatabase database = await DatabaseCatalog.OpenAsync(settings.Database, ct);
         try
         {

@@ -12,7 +12,7 @@ public static class ServerCommand
 {
     private static readonly Option<string> s_transport = new("--transport")
     {
-        Description = "How to serve: a name, or name/stack. An unknown one lists the known.",
+        Description = "How to serve: a name, or name/stack. A bare name means the library stack where this build has one, else direct. An unknown one lists the known.",
         Required = true,
         HelpName = "name",
     };
@@ -31,9 +31,9 @@ public static class ServerCommand
         HelpName = "address:port",
     };
 
-    private static readonly Option<bool> s_gzipAnswers = new("--gzip-answers")
+    private static readonly Option<bool> s_gzip = new("--gzip", "--gzip-answers")
     {
-        Description = "Send answers in gzip to clients that ask for it (soap, grpc). It changes what is compared.",
+        Description = $"Send answers in gzip to clients that ask for it: {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.CanGzip).Select(transport => transport.Key))}.",
     };
 
     private static readonly Option<bool> s_ignoreInput = new("--ignore-input")
@@ -67,7 +67,7 @@ public static class ServerCommand
         var limits = new LimitOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_gzipAnswers, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
+            s_transport, s_form, s_listen, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };
         CommonOptions.Range(s_dbConnections, 1, 1_000_000);
         CommonOptions.Range(s_minThreads, 1, 10_000);
@@ -89,7 +89,7 @@ public static class ServerCommand
             Listen = parsed.GetValue(s_listen)!,
             Database = common.DatabaseOptions(parsed) with { MaxConnections = parsed.GetValue(s_dbConnections) },
             RowsInMemory = parsed.GetValue(s_rowsInMemory),
-            Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { GzipAnswers = parsed.GetValue(s_gzipAnswers) },
+            Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip) },
         };
         await ServerHost.RunAsync(settings, stopsWithInput: !parsed.GetValue(s_ignoreInput), ct);
         return 0;

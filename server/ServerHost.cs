@@ -25,7 +25,8 @@ internal static class ServerHost
         Console.Out.Flush();
         if (stopsWithInput)
             StopWithInput(stopping);
-        await Task.Delay(Timeout.Infinite, stopping.Token).ContinueWith(_ => { }, TaskScheduler.Default);
+        Task stopped = Task.Delay(Timeout.Infinite, stopping.Token).ContinueWith(_ => { }, TaskScheduler.Default);
+        await await Task.WhenAny(stopped, server.Listener.Failed);
     }
 
     // A thread of its own that blocks: reading the console asynchronously would hold a pool thread of the process.

@@ -1,5 +1,4 @@
 using IntegrationMethods.Contract;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Benchmarks;
 
@@ -15,7 +14,7 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
     private const double BareTarget = 0.8;
 
     private readonly BenchmarkPace _pace = pace ?? BenchmarkPace.Default;
-    private readonly ITransport[] _wires = [.. transports.Where(transport => transport.Name != "inprocess")];
+    private readonly ITransport[] _wires = [.. transports.Where(transport => transport.HasWire)];
 
     /// <summary>How each transport is called.</summary>
     public static IReadOnlyList<BenchmarkLoad> Loads { get; } =
@@ -57,7 +56,7 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
         double[][] rates = await Interleaved.RunAsync([bare, ours, twin], _pace, ct);
         return
         [
-            AgainstBare(sockets.Key(), load, rates[1], rates[0], BareTarget),
+            AgainstBare(sockets.Key, load, rates[1], rates[0], BareTarget),
             AgainstBare("bare twin", load, rates[2], rates[0], target: null),
         ];
     }
@@ -86,7 +85,7 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
     {
         double? reference = References.Of(transport.Name, load);
         return new BenchmarkRow(
-            transport.Key(), Loads[load], callsPerSecond, reference is null ? null : "the reference", reference, callsPerSecond / reference, null);
+            transport.Key, Loads[load], callsPerSecond, reference is null ? null : "the reference", reference, callsPerSecond / reference, null);
     }
 
     private void Add(List<BenchmarkRow> rows, IEnumerable<BenchmarkRow> more)

@@ -18,7 +18,7 @@ internal static class BenchmarkCommand
 
     public static Command Create(CommonOptions common)
     {
-        var transport = new Option<string>("--transport") { Description = "Transports: all, or some of them.", DefaultValueFactory = _ => "all", HelpName = "a,b" };
+        var transport = new Option<string>("--transport") { Description = $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}", DefaultValueFactory = _ => "all", HelpName = "a,b" };
         var quick = new Option<bool>("--quick") { Description = "Seconds instead of minutes: shows that it works, its figures mean little." };
         var benchmark = new Command("benchmark", "Measures what transports and database layer cost beside bare sockets and a bare driver.") { transport, quick, common.Db, common.Connection };
         benchmark.SetAction((parsed, ct) => RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));

@@ -18,14 +18,20 @@ internal static class ListCommand
         return list;
     }
 
+    /// <summary>A heading, and a line for each transport.</summary>
+    internal static IEnumerable<string> TransportLines(IEnumerable<ITransport> catalog) =>
+        catalog.Select(transport => $"  {transport.Key,-20}{transport.DisplayName,-12}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word()}")
+            .Prepend("Transports            name        sync        async");
+
     private static void Write(TextWriter output)
     {
-        output.WriteLine("Transports            sync        async");
-        foreach (ITransport transport in TransportCatalog.Create(new TransportOptions()))
-            output.WriteLine($"  {transport.Key(),-20}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word()}");
+        foreach (string line in TransportLines(TransportCatalog.Create(new TransportOptions())))
+            output.WriteLine(line);
         output.WriteLine("Libraries");
         foreach (LibraryStack stack in LibraryStacks.All)
             output.WriteLine($"  {stack.Name,-20}{stack.Summary} ({string.Join(", ", stack.Packages)}){(stack.OffBecause is { } reason ? $" - {stack.State}: {reason}" : "")}");
+        if (LibraryStacks.All.Any(stack => stack.OffBecause is not null))
+            output.WriteLine("  The feed's answer is kept: after a change of the feed, run-all --feed probe asks again.");
         output.WriteLine("Scenarios");
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
             output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");

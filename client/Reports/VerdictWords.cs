@@ -21,7 +21,7 @@ internal sealed class VerdictWords(IReadOnlyList<Contrast> contrasts)
         string inFlight = string.Create(CultureInfo.InvariantCulture, $"{b.InFlight} in flight");
         return contrast.IsOfForms
             ? $"{Wording.Method(b)}, {inFlight}: {Sentence(contrast, Wording.Form(a), Wording.Form(b))}"
-            : $"{Wording.Transport(b.Transport)} {Wording.Form(b)}, {inFlight}: {Sentence(contrast, Wording.Method(a), Wording.Method(b))}";
+            : $"{b.DisplayName} {Wording.Form(b)}, {inFlight}: {Sentence(contrast, Wording.Method(a), Wording.Method(b))}";
     }
 
     private string Sentence(Contrast contrast, string a, string b)

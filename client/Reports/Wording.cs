@@ -21,7 +21,7 @@ internal static class Wording
 
     private static string Wire(Cell cell)
     {
-        var name = Transport(cell.Transport);
+        var name = cell.DisplayName + (cell.Answer == AnswerKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "");
         if (cell.ClientStack != cell.ServerStack)
             return $"{name} ({cell.ClientStack} client, {cell.ServerStack} server)";
         return cell.IsFloor || cell.ClientStack == "direct" ? name : $"{name} ({cell.ClientStack})";
@@ -44,15 +44,6 @@ internal static class Wording
         > 0 => "; it is repeated at the end",
         < 0 => "; too many were for a verdict, so none is repeated any more",
         _ => "",
-    };
-
-    public static string Transport(string name) => name switch
-    {
-        "inprocess" => "in process",
-        "soap" => "SOAP",
-        "nettcp" => "NET.TCP",
-        "grpc" => "gRPC",
-        _ => name,
     };
 
     /// <summary>Three to four figures that count, thousands set apart.</summary>

@@ -27,10 +27,10 @@ internal static class SmallRun
 
     /// <summary>Those of this project's own stacks, which every build has, in both forms, one call in flight.</summary>
     public static IReadOnlyList<PlannedCell> DirectCells(RowsPlan plan) =>
-        Cells(plan, [.. s_catalog.Where(transport => transport is { Stack: "direct", Name: not "inprocess" })]);
+        Cells(plan, [.. s_catalog.Where(transport => transport is { Stack: "direct", HasWire: true })]);
 
     /// <summary>The floor in both forms, one call in flight.</summary>
-    public static IReadOnlyList<PlannedCell> FloorCells(RowsPlan plan) => Cells(plan, [.. s_catalog.Where(transport => transport.Name == "inprocess")]);
+    public static IReadOnlyList<PlannedCell> FloorCells(RowsPlan plan) => Cells(plan, [.. s_catalog.Where(transport => !transport.HasWire)]);
 
     /// <summary>The same on rows that wait 1 ms for every statement: such a run is steady on machines where nothing else is.</summary>
     public static SmallPlan Waiting(SmallPlan plan) => plan with

@@ -12,7 +12,7 @@ internal static class GrpcBytes
 {
     public static byte[] Write(IReadOnlyList<ServiceTable> rows)
     {
-        var message = new MessageBuffer(int.MaxValue);
+        var message = new OutgoingMessage(int.MaxValue);
         message.Start();
         RowListMessage.Write(message, rows);
         byte[] bytes = message.Message.ToArray();
@@ -23,7 +23,7 @@ internal static class GrpcBytes
     /// <summary>A row's message on its own.</summary>
     public static byte[] WriteRow(ServiceTable row)
     {
-        var message = new MessageBuffer(int.MaxValue);
+        var message = new OutgoingMessage(int.MaxValue);
         message.Start();
         RowMessage.Write(message, row);
         byte[] bytes = message.Message.ToArray();

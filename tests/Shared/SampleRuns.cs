@@ -1,14 +1,19 @@
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>Repetitions with chosen times.</summary>
 internal static class SampleRuns
 {
+    private static readonly Dictionary<string, string> s_displayNames =
+        TransportCatalog.Create(new TransportOptions()).DistinctBy(transport => transport.Name).ToDictionary(transport => transport.Name, transport => transport.DisplayName);
+
     public static Cell Cell(string transport, CallForm form, int inFlight = 8, FormKind async = FormKind.True) => new()
     {
         Transport = transport,
+        DisplayName = s_displayNames.GetValueOrDefault(transport, transport),
         ClientStack = "direct",
         ServerStack = "direct",
         Form = form,

@@ -13,14 +13,14 @@ internal static class SoapDocuments
 
     public static string Answer(IReadOnlyList<ServiceTable> rows, SoapOperation? operation = null)
     {
-        using var message = new MessageBuffer(int.MaxValue);
+        using var message = new SoapMessage(int.MaxValue);
         SoapWriter.Answer(message, operation ?? SoapOperation.Sync, rows);
         return Encoding.UTF8.GetString(message.Written);
     }
 
     public static string Fault(SoapFault fault)
     {
-        using var message = new MessageBuffer(int.MaxValue);
+        using var message = new SoapMessage(int.MaxValue);
         SoapWriter.Fault(message, fault);
         return Encoding.UTF8.GetString(message.Written);
     }

@@ -27,10 +27,11 @@ internal abstract class TransportTestBase(string key, CallForm form)
         _opened.Clear();
     }
 
-    protected async Task<IListener> ListenAsync(IServiceTables rows, TransportOptions? options = null, int port = 0)
+    /// <summary>A server in <paramref name="form"/>, or the fixture's.</summary>
+    protected async Task<IListener> ListenAsync(IServiceTables rows, TransportOptions? options = null, int port = 0, CallForm? form = null)
     {
         ITransport transport = TransportCases.Create(TransportKey, options);
-        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, Form);
+        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, form ?? Form);
         _opened.Add(listener);
         return listener;
     }

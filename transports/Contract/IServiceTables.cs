@@ -6,7 +6,7 @@ namespace IntegrationMethods.Contract;
 /// </summary>
 /// <remarks>
 /// Both operations return the rows of <c>firstId</c> to <c>lastId</c>, both inclusive, in the order of their ids.
-/// They throw <see cref="ServiceFaultException"/> where the range or a row in it is not to be had, and a proxy throws
+/// They throw <see cref="ServiceFaultException"/> where the range or a row in it is not available, and a proxy throws
 /// <see cref="TransportException"/> where the wire failed. Safe for concurrent calls.
 /// </remarks>
 public interface IServiceTables

@@ -11,6 +11,21 @@ public interface ITransport
     /// <summary><c>direct</c> where this project speaks the protocol itself, else the library, such as <c>corewcf</c>.</summary>
     string Stack { get; }
 
+    /// <summary>The method as people call it, such as <c>NET.TCP</c>: what reports, tables and messages show.</summary>
+    string DisplayName { get; }
+
+    /// <summary>Name and stack, such as <c>nettcp/direct</c>: names one transport in flags and files.</summary>
+    string Key => $"{Name}/{Stack}";
+
+    /// <summary>Whether calls leave the process. False for the floor alone, which every run takes along.</summary>
+    bool HasWire => true;
+
+    /// <summary>The values of <see cref="TransportOptions.Answer"/> that its connections keep to.</summary>
+    IReadOnlyList<AnswerKind> Answers => [AnswerKind.List];
+
+    /// <summary>Whether it keeps to <see cref="TransportOptions.Gzip"/>.</summary>
+    bool CanGzip => false;
+
     /// <summary>Whether the sync form blocks down to the socket.</summary>
     FormKind SyncKind { get; }
 
@@ -22,7 +37,7 @@ public interface ITransport
     /// <param name="rows">What to serve.</param>
     /// <param name="form">How the server does its own I/O; each request says which of the two operations it wants.</param>
     /// <param name="ct">Ends the attempt to listen.</param>
-    /// <exception cref="TransportException">The endpoint can't be had, such as a port in use.</exception>
+    /// <exception cref="TransportException">The endpoint is not available, such as a port in use.</exception>
     ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default);
 
     /// <summary>Opens a connection for calls of the sync form.</summary>

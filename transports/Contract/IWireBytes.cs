@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Contract;
 
-/// <summary>A connection that can tell what went over its wire, as one can that owns its sockets.</summary>
+/// <summary>A connection that reports the bytes on its wire: one that owns its sockets.</summary>
 public interface IWireBytes
 {
     /// <summary>From the kernel's own counters; some microseconds a socket. Null where the platform has none.</summary>

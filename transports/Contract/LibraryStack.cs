@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Contract;
 
-/// <summary>Packages of others that not every feed serves, which a build has whole, or not at all, or in an older version.</summary>
+/// <summary>Third-party packages that not every feed serves: a build has them, or not, or in an older version.</summary>
 /// <param name="Name">Such as <c>corewcf</c>; that of <see cref="ITransport.Stack"/> where it brings transports.</param>
 /// <param name="Switch">The build's property that turns it on, such as <c>StackCoreWcf</c>.</param>
 /// <param name="Summary">What it is good for, in a few words.</param>

@@ -23,15 +23,21 @@ public sealed record TransportOptions
 
     /// <summary>
     /// Calls of one connection that a server works on at once. Default: 64. Further ones wait in the socket; with HTTP/2 they wait
-    /// in the client, which is told the number, and a client that sends them all the same gets them back as REFUSED_STREAM.
+    /// in the client, which receives the number; a client that sends more gets them back as REFUSED_STREAM.
     /// </summary>
     public int MaxCallsPerConnection { get; init; } = 64;
 
     /// <summary>
-    /// Whether a server of SOAP or gRPC sends its answers in gzip to clients that ask for it. Default: off, as loopback and LAN are
-    /// faster than gzip, and transports that have none would be compared with one that packs.
+    /// How a client asks for its rows: one of <see cref="ITransport.Answers"/>. Default: as one list. Streamed rows are collected, so a
+    /// call returns the same in each; <see cref="CallTimeout"/> then limits the wait for each message.
     /// </summary>
-    public bool GzipAnswers { get; init; }
+    public AnswerKind Answer { get; init; }
+
+    /// <summary>
+    /// Whether a client asks for its answers in gzip, and a server compresses them for clients that ask (<see cref="ITransport.CanGzip"/>).
+    /// Default: off, as loopback and LAN are faster than gzip, and not every transport has it.
+    /// </summary>
+    public bool Gzip { get; init; }
 
     /// <summary>TCP_NODELAY on both ends. Default: on, as raw accepted sockets have Nagle's algorithm on.</summary>
     public bool NoDelay { get; init; } = true;

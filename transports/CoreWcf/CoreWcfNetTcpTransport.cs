@@ -11,6 +11,8 @@ public sealed class CoreWcfNetTcpTransport(TransportOptions options) : ITranspor
 
     public string Stack => "corewcf";
 
+    public string DisplayName => "NET.TCP";
+
     /// <summary>The client's socket is read asynchronously in both forms; a blocking call waits for that.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 

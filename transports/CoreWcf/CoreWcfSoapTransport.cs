@@ -12,10 +12,14 @@ public sealed class CoreWcfSoapTransport(TransportOptions options) : ITransport
 
     public string Stack => "corewcf";
 
+    public string DisplayName => "SOAP";
+
     /// <summary>The client's blocking call waits for its asynchronous one (<c>RequestChannel.Request</c>).</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
     public FormKind AsyncKind => FormKind.True;
+
+    public bool CanGzip => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         CoreWcfListener.StartAsync(new HttpHost(endpoint, options), rows, options, ct);

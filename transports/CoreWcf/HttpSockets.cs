@@ -31,6 +31,7 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
             UseCookies = false,
             AllowAutoRedirect = false,
             ActivityHeadersPropagator = null,
+            AutomaticDecompression = options.Gzip ? DecompressionMethods.GZip : DecompressionMethods.None,
             ConnectTimeout = options.ConnectTimeout,
             MaxConnectionsPerServer = options.MaxCallsPerConnection,
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
@@ -55,7 +56,7 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
     {
     }
 
-    /// <summary>What they have carried; null where the platform does not tell.</summary>
+    /// <summary>What they have carried; null where the platform does not report it.</summary>
     public WireBytes? ReadWireBytes() => _wire.Read();
 
     public void Dispose()

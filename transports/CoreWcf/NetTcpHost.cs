@@ -49,7 +49,5 @@ internal sealed class NetTcpHost(IPEndPoint endpoint, TransportOptions options) 
         listen.ConnectionPoolSettings.ChannelInitializationTimeout = options.ConnectTimeout;
         listen.ConnectionPoolSettings.IdleTimeout = options.IdleTimeout;
         ConnectionCalls.Watch(listen, options);
-        if (!options.WcfDefaultBuffers)
-            listen.ConnectionBufferSize = ClientBindings.ConnectionBufferSize;
     }
 }

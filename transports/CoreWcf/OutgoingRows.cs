@@ -9,7 +9,7 @@ namespace IntegrationMethods.Transports.CoreWcf;
 internal static class OutgoingRows
 {
     /// <summary>Bytes that a row has in either encoding besides its texts, at the least.</summary>
-    private const int LeastRowBytes = 32;
+    private const int MinRowBytes = 32;
 
     /// <exception cref="ServiceFaultException">A row is over <see cref="RowLimits"/>, or the answer is longer than a message may be.</exception>
     public static void Check(IReadOnlyList<ServiceTable> rows, int maxMessageBytes)
@@ -18,7 +18,7 @@ internal static class OutgoingRows
         for (int i = 0; i < rows.Count; i++)
         {
             ServiceTable row = RowLimits.CheckRow(rows[i]);
-            least += LeastRowBytes + row.DescServiceTable.Length + (row.StringField1?.Length ?? 0) + (row.StringField2?.Length ?? 0);
+            least += MinRowBytes + row.DescServiceTable.Length + (row.StringField1?.Length ?? 0) + (row.StringField2?.Length ?? 0);
         }
         if (least > maxMessageBytes)
             throw new ServiceFaultException(

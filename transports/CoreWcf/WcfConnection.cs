@@ -6,7 +6,7 @@ namespace IntegrationMethods.Transports.CoreWcf;
 /// <summary>One channel of a factory of its own, opened before its first call: a channel that opens itself lets its first calls wait in a queue.</summary>
 internal sealed class WcfConnection : IConnection, IWireBytes
 {
-    private static readonly TimeSpan s_farewell = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan s_closeTimeout = TimeSpan.FromMilliseconds(500);
 
     private readonly ChannelFactory<IServiceTablesContract> _factory;
     private readonly IServiceTablesContract _service;
@@ -124,11 +124,11 @@ internal sealed class WcfConnection : IConnection, IWireBytes
     {
         try
         {
-            await Task.Factory.FromAsync(Channel.BeginClose, Channel.EndClose, s_farewell, null);
+            await Task.Factory.FromAsync(Channel.BeginClose, Channel.EndClose, s_closeTimeout, null);
         }
         catch (Exception error) when (error is CommunicationException or TimeoutException or ObjectDisposedException or InvalidOperationException)
         {
-            // The server is gone already, or says no goodbye.
+            // The server is gone already, or does not answer the close.
         }
     }
 

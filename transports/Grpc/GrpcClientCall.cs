@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Grpc;
 
@@ -11,11 +12,10 @@ internal sealed class GrpcClientCall : IDisposable
     private readonly ManualResetEventSlim _done = new();
     private readonly Action _setDone;
 
-    /// <param name="maxMessageBytes">Longest answer.</param>
-    public GrpcClientCall(int maxMessageBytes)
+    public GrpcClientCall(TransportOptions options)
     {
         _setDone = _done.Set;
-        Answer = new IncomingMessage("the answer", maxMessageBytes);
+        Answer = new IncomingMessage("the answer", options.MaxMessageBytes);
         _request = new HttpRequestMessage
         {
             Method = HttpMethod.Post,
@@ -25,7 +25,8 @@ internal sealed class GrpcClientCall : IDisposable
         };
         _request.Headers.TryAddWithoutValidation("te", "trailers");
         _request.Headers.TryAddWithoutValidation("user-agent", "integration-methods-grpc");
-        _request.Headers.TryAddWithoutValidation("grpc-accept-encoding", MessageCompression.Accepted);
+        if (options.Gzip)
+            _request.Headers.TryAddWithoutValidation("grpc-accept-encoding", MessageCompression.Accepted);
     }
 
     public IncomingMessage Answer { get; }
@@ -41,7 +42,7 @@ internal sealed class GrpcClientCall : IDisposable
         _timeout.CancelAfter(timeout);
     }
 
-    /// <summary>Tells the server when to give up by itself (<c>grpc-timeout</c>).</summary>
+    /// <summary>Has the server give up by itself after this time (<c>grpc-timeout</c>).</summary>
     public void AnnounceDeadline(string timeout) => _request.Headers.TryAddWithoutValidation("grpc-timeout", timeout);
 
     /// <summary>Allows so much time from now on.</summary>

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>A call of the client's that is answered with many messages, from its request to its status.</summary>
 /// <param name="options">Limits.</param>
-/// <param name="deadline">Time for all of it, of which the server is told; null is none.</param>
+/// <param name="deadline">Time for all of it, announced to the server; null is none.</param>
 internal sealed class GrpcClientStream(TransportOptions options, TimeSpan? deadline) : IDisposable
 {
     private readonly string? _timeout = deadline is { } announced ? GrpcTimeout.Format(announced) : null;
@@ -12,7 +12,7 @@ internal sealed class GrpcClientStream(TransportOptions options, TimeSpan? deadl
     private HttpResponseMessage? _response;
     private IncomingStream? _messages;
 
-    public GrpcClientCall Call { get; } = new(options.MaxMessageBytes);
+    public GrpcClientCall Call { get; } = new(options);
 
     /// <summary>What ends the wait for a message, in the words of whoever set it: the call's own limit, or the deadline of all.</summary>
     public TimeSpan Limit { get; private set; } = options.CallTimeout;
@@ -49,7 +49,7 @@ internal sealed class GrpcClientStream(TransportOptions options, TimeSpan? deadl
         return more;
     }
 
-    /// <summary>Resets the stream where it is not over, which tells the server to stop.</summary>
+    /// <summary>Resets the stream where it is not over, which has the server stop.</summary>
     public void Dispose()
     {
         _messages?.Dispose();

@@ -47,6 +47,8 @@ public sealed class GrpcConnection : IConnection, IWireBytes
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
     {
+        if (_options.Answer != AnswerKind.List)
+            return CollectAsync(firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
         GrpcClientCall call = Start(_get, firstId, lastId);
         call.Wait(ExchangeAsync(call, CancellationToken.None));
         return Finish(call);
@@ -55,20 +57,22 @@ public sealed class GrpcConnection : IConnection, IWireBytes
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
+        if (_options.Answer != AnswerKind.List)
+            return await CollectAsync(firstId, lastId, ct);
         GrpcClientCall call = Start(_getAsynchronous, firstId, lastId);
         await ExchangeAsync(call, ct);
         return Finish(call);
     }
 
-    /// <summary>The rows one at a time, each as soon as it arrives. To leave the loop tells the server to stop.</summary>
+    /// <summary>The rows one at a time, each as soon as it arrives. Leaving the loop has the server stop.</summary>
     /// <param name="firstId">First id.</param>
     /// <param name="lastId">Last id, inclusive.</param>
     /// <param name="deadline">
-    /// Time for the whole stream, of which the server is told (<c>grpc-timeout</c>). Default: none; then <see cref="TransportOptions.CallTimeout"/>
+    /// Time for the whole stream, announced to the server (<c>grpc-timeout</c>). Default: none; then <see cref="TransportOptions.CallTimeout"/>
     /// limits the wait for each message alone.
     /// </param>
     /// <param name="ct">Cancels the stream.</param>
-    /// <exception cref="ServiceFaultException">The range or a row in it is not to be had; the rows before it have come.</exception>
+    /// <exception cref="ServiceFaultException">The range or a row in it is not available; the rows before it have come.</exception>
     /// <exception cref="TransportException">The stream broke off, took too long, or is not what was asked for.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The deadline is not positive, or is over 3 years.</exception>
     public IAsyncEnumerable<ServiceTable> StreamServiceTablesAsync(int firstId, int lastId, TimeSpan? deadline = null, CancellationToken ct = default)
@@ -108,7 +112,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
     /// <summary>A health check, which every server of gRPC answers one way or another: a peer that answers it is one.</summary>
     private async ValueTask GreetAsync(CancellationToken ct)
     {
-        using var call = new GrpcClientCall(_options.MaxMessageBytes);
+        using var call = new GrpcClientCall(_options);
         using CancellationTokenRegistration linked = ct.UnsafeRegister(static call => ((GrpcClientCall)call!).Cancel(), call);
         call.Start(UriOf(GrpcMethods.HealthCheck), 0, 0, _options.ConnectTimeout);
         try
@@ -123,11 +127,26 @@ public sealed class GrpcConnection : IConnection, IWireBytes
         }
     }
 
+    /// <summary>The rows of a stream. The server reads them by its awaiting operation, in either form of the call.</summary>
+    private async Task<IReadOnlyList<ServiceTable>> CollectAsync(int firstId, int lastId, CancellationToken ct)
+    {
+        var rows = new List<ServiceTable>();
+        if (_options.Answer == AnswerKind.Stream)
+        {
+            await foreach (ServiceTable row in StreamServiceTablesAsync(firstId, lastId, ct: ct))
+                rows.Add(row);
+            return rows;
+        }
+        await foreach (IReadOnlyList<ServiceTable> chunk in StreamServiceTablesInChunksAsync(firstId, lastId, ct: ct))
+            rows.AddRange(chunk);
+        return rows;
+    }
+
     private GrpcClientCall Start(Uri method, int firstId, int lastId)
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
         if (!_idleCalls.TryPop(out GrpcClientCall? call))
-            call = new GrpcClientCall(_options.MaxMessageBytes);
+            call = new GrpcClientCall(_options);
         call.Start(method, firstId, lastId, _options.CallTimeout);
         return call;
     }

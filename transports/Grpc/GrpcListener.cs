@@ -10,9 +10,9 @@ namespace IntegrationMethods.Transports.Grpc;
 internal static class GrpcListener
 {
     /// <summary>The smallest window that HTTP/2 starts with (RFC 9113, 6.9.2), and Kestrel's smallest.</summary>
-    private const int LeastWindow = 65_535;
+    private const int MinWindow = 65_535;
 
-    /// <exception cref="TransportException">The endpoint can't be had.</exception>
+    /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, GrpcServer server, TransportOptions options, CancellationToken ct) =>
         KestrelListener.StartAsync(
             endpoint,
@@ -38,12 +38,12 @@ internal static class GrpcListener
         settings.Limits.KeepAliveTimeout = options.IdleTimeout;
         settings.Limits.RequestHeadersTimeout = options.ConnectTimeout;
         settings.Limits.MaxRequestBodySize = null;
-        settings.Limits.MinRequestBodyDataRate = HttpPace.Least(options);
-        settings.Limits.MinResponseDataRate = HttpPace.Least(options);
+        settings.Limits.MinRequestBodyDataRate = HttpPace.Min(options);
+        settings.Limits.MinResponseDataRate = HttpPace.Min(options);
         settings.Limits.Http2.MaxStreamsPerConnection = options.MaxCallsPerConnection;
         // What a connection may have sent that no call has taken: one request at most, in place of a megabyte.
         settings.Limits.Http2.InitialStreamWindowSize = settings.Limits.Http2.InitialConnectionWindowSize =
-            Math.Max(LeastWindow, MessageBuffer.PrefixSize + options.MaxRequestBytes);
+            Math.Max(MinWindow, OutgoingMessage.PrefixSize + options.MaxRequestBytes);
         return settings;
     }
 }

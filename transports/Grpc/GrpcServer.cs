@@ -6,7 +6,7 @@ using Microsoft.AspNetCore.Http.Features;
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>What Kestrel calls for each request.</summary>
-internal sealed class GrpcServer(IServiceTables rows, TransportOptions options, bool compressAnswers) : IHttpApplication<GrpcServerCall>
+internal sealed class GrpcServer(IServiceTables rows, TransportOptions options) : IHttpApplication<GrpcServerCall>
 {
     public IServiceTables Rows { get; } = rows;
 
@@ -14,8 +14,8 @@ internal sealed class GrpcServer(IServiceTables rows, TransportOptions options, 
 
     public int MaxRequestBytes { get; } = options.MaxRequestBytes;
 
-    /// <summary>Whether an answer is sent in gzip to a client that says it reads that.</summary>
-    public bool CompressAnswers { get; } = compressAnswers;
+    /// <summary>Whether an answer is sent in gzip to a client that asks for it.</summary>
+    public bool Gzip { get; } = options.Gzip;
 
     /// <summary>Kestrel reuses its streams, and the call with them.</summary>
     public GrpcServerCall CreateContext(IFeatureCollection contextFeatures)

@@ -14,7 +14,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     private static readonly StringValues s_ok = "0";
 
     private readonly IncomingMessage _request = new("the request", server.MaxRequestBytes, "raise the server's --max-request-bytes");
-    private readonly MessageBuffer _answer = new(server.MaxMessageBytes);
+    private readonly OutgoingMessage _answer = new(server.MaxMessageBytes);
     private CancellationTokenSource? _deadline;
     private bool _compress;
 
@@ -75,7 +75,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
         : new(Rows.GetServiceTablesAsync(firstId, lastId, _deadline.Token).AsTask().WaitAsync(_deadline.Token));
 
     /// <summary>A message to write the answer into, and then to <see cref="Send"/>.</summary>
-    public MessageBuffer StartAnswer()
+    public OutgoingMessage StartAnswer()
     {
         _answer.Start();
         return _answer;
@@ -118,7 +118,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
             _deadline = CancellationTokenSource.CreateLinkedTokenSource(Aborted);
             _deadline.CancelAfter(timeout);
         }
-        _compress = server.CompressAnswers && MessageCompression.IsAccepted(request.GrpcAcceptEncoding);
+        _compress = server.Gzip && MessageCompression.IsAccepted(request.GrpcAcceptEncoding);
         if (_compress)
             answer.GrpcEncoding = MessageCompression.Gzip;
     }

@@ -30,7 +30,7 @@ internal sealed class GrpcStreams(
         {
             T message = Parse(stream, read);
             if (!expected.Take(rowsOf(message)))
-                throw GrpcFailure.BadAnswer(endpoint, new InvalidDataException("it has more rows than were asked for"));
+                throw GrpcFailure.BadAnswer(endpoint, ExpectedRows.TooMany());
             yield return message;
         }
     }

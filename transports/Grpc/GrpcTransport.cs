@@ -11,22 +11,23 @@ public sealed class GrpcTransport(TransportOptions options) : ITransport
 
     public string Stack => "direct";
 
+    public string DisplayName => "gRPC";
+
     /// <summary>.NET's HTTP/2 client has no blocking call.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
     public FormKind AsyncKind => FormKind.True;
 
-    /// <summary>Whether a server sends its answers in gzip to clients that read that. Default: as <see cref="TransportOptions.GzipAnswers"/>.</summary>
-    public bool CompressAnswers { get; init; } = options.GzipAnswers;
+    public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
+
+    public bool CanGzip => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        GrpcListener.StartAsync(endpoint, new GrpcServer(rows, options, CompressAnswers), options, ct);
+        GrpcListener.StartAsync(endpoint, new GrpcServer(rows, options), options, ct);
 
-    /// <returns>A <see cref="GrpcConnection"/>, which has streams, too.</returns>
     public IConnection Connect(IPEndPoint endpoint) =>
         GrpcConnection.OpenAsync(endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult();
 
-    /// <returns>A <see cref="GrpcConnection"/>, which has streams, too.</returns>
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
         await GrpcConnection.OpenAsync(endpoint, options, ct);
 }

@@ -20,7 +20,7 @@ internal static class HealthMessage
         return service;
     }
 
-    public static void WriteServing(MessageBuffer message)
+    public static void WriteServing(OutgoingMessage message)
     {
         var writer = new ProtoWriter(message.GetSpan(2));
         writer.WriteInt64(Status, 1);

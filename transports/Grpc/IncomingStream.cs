@@ -51,12 +51,12 @@ internal sealed class IncomingStream(Stream stream, string? encoding, string wha
     private bool TryTake()
     {
         ReadOnlySpan<byte> arrived = _buffer.AsSpan(_next, _end - _next);
-        if (arrived.Length < MessageBuffer.PrefixSize)
+        if (arrived.Length < OutgoingMessage.PrefixSize)
             return false;
         int length = MessagePrefix.LengthOf(arrived, what, maxMessageBytes);
-        if (arrived.Length - MessageBuffer.PrefixSize < length)
+        if (arrived.Length - OutgoingMessage.PrefixSize < length)
             return false;
-        _start = _next + MessageBuffer.PrefixSize;
+        _start = _next + OutgoingMessage.PrefixSize;
         _next = _start + length;
         if (arrived[0] == 1)
             _inflated = MessageCompression.Decode(Message, encoding, what, maxMessageBytes);

@@ -24,7 +24,7 @@ internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) :
         return new NetworkStream(socket, ownsSocket: true);
     }
 
-    /// <summary>What it has carried; null where it is closed or the platform does not tell.</summary>
+    /// <summary>What it has carried; null where it is closed or the platform does not report it.</summary>
     public WireBytes? ReadWireBytes() => _socket is { } socket ? TcpWire.Read(socket) : null;
 
     public void Dispose()

@@ -10,9 +10,9 @@ internal sealed class RequestContent : ByteArrayContent
     private static readonly MediaTypeHeaderValue s_type = new(GrpcMethods.ContentType);
 
     private readonly byte[] _message;
-    private int _length = MessageBuffer.PrefixSize;
+    private int _length = OutgoingMessage.PrefixSize;
 
-    public RequestContent() : this(new byte[MessageBuffer.PrefixSize + RangeMessage.MaxSize])
+    public RequestContent() : this(new byte[OutgoingMessage.PrefixSize + RangeMessage.MaxSize])
     {
     }
 
@@ -24,15 +24,15 @@ internal sealed class RequestContent : ByteArrayContent
 
     public void SetRange(int firstId, int lastId)
     {
-        int size = RangeMessage.Write(_message.AsSpan(MessageBuffer.PrefixSize), firstId, lastId);
-        _message[MessageBuffer.PrefixSize - 1] = (byte)size;
-        _length = MessageBuffer.PrefixSize + size;
+        int size = RangeMessage.Write(_message.AsSpan(OutgoingMessage.PrefixSize), firstId, lastId);
+        _message[OutgoingMessage.PrefixSize - 1] = (byte)size;
+        _length = OutgoingMessage.PrefixSize + size;
     }
 
     protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken) =>
         stream.WriteAsync(_message.AsMemory(0, _length), cancellationToken).AsTask();
 
-    /// <summary>The handler would keep the first length that it is told, and send it along for nothing.</summary>
+    /// <summary>The handler would keep the first length that it gets, and send it for nothing.</summary>
     protected override bool TryComputeLength(out long length)
     {
         length = 0;

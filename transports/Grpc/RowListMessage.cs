@@ -10,7 +10,7 @@ internal static class RowListMessage
     /// <summary>Adds the rows to the message that is being written.</summary>
     /// <exception cref="ServiceFaultException">A row is over the limits.</exception>
     /// <exception cref="GrpcStatusException">The message is over its limit.</exception>
-    public static void Write(MessageBuffer message, IReadOnlyList<ServiceTable> rows)
+    public static void Write(OutgoingMessage message, IReadOnlyList<ServiceTable> rows)
     {
         for (int i = 0; i < rows.Count; i++)
         {

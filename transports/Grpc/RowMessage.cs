@@ -17,7 +17,7 @@ internal static class RowMessage
     public static int GuessSize(ServiceTable row) => 24 + TextLength(row);
 
     /// <summary>Writes the row as a message of its own.</summary>
-    public static void Write(MessageBuffer message, ServiceTable row)
+    public static void Write(OutgoingMessage message, ServiceTable row)
     {
         var writer = new ProtoWriter(message.GetSpan(MaxSize(row)));
         Write(ref writer, row);

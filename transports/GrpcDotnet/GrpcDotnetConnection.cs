@@ -25,7 +25,8 @@ internal sealed class GrpcDotnetConnection : IConnection, IWireBytes
         _socket = new OneSocket(endpoint, options);
         _channel = GrpcChannel.ForAddress($"http://{endpoint}", new GrpcChannelOptions
         {
-            CompressionProviders = [new LimitedGzip("the answer", options.MaxMessageBytes)],
+            // The client asks for the encodings that it has providers of.
+            CompressionProviders = options.Gzip ? [new LimitedGzip("the answer", options.MaxMessageBytes)] : [],
             Credentials = ChannelCredentials.Insecure,
             DisposeHttpClient = true,
             HttpHandler = GrpcHandler.Create(_socket.ConnectAsync),
@@ -73,6 +74,8 @@ internal sealed class GrpcDotnetConnection : IConnection, IWireBytes
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
     {
+        if (_options.Answer != AnswerKind.List)
+            return CollectAsync(firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
         CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
         try
         {
@@ -91,6 +94,8 @@ internal sealed class GrpcDotnetConnection : IConnection, IWireBytes
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
+        if (_options.Answer != AnswerKind.List)
+            return await CollectAsync(firstId, lastId, ct);
         CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
         try
         {
@@ -131,6 +136,33 @@ internal sealed class GrpcDotnetConnection : IConnection, IWireBytes
         catch (InvalidDataException error)
         {
             throw GrpcFailure.BadAnswer(_endpoint, error);
+        }
+    }
+
+    /// <summary>The rows of a stream. The time limit starts anew with each message, as in the direct stack.</summary>
+    private async Task<IReadOnlyList<ServiceTable>> CollectAsync(int firstId, int lastId, CancellationToken ct)
+    {
+        CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
+        try
+        {
+            using CancellationTokenRegistration linked = Link(timer, ct);
+            var expected = new ExpectedRows(firstId, lastId);
+            void Arrived() => timer.CancelAfter(_options.CallTimeout);
+            return await (_options.Answer == AnswerKind.Stream
+                ? StreamedRows.CollectAsync(_client.StreamServiceTables(Range(firstId, lastId), cancellationToken: timer.Token), row => [RowMapping.FromMessage(row)], expected, Arrived)
+                : StreamedRows.CollectAsync(_client.StreamServiceTablesInChunks(Range(firstId, lastId), cancellationToken: timer.Token), RowMapping.FromMessage, expected, Arrived));
+        }
+        catch (InvalidDataException error)
+        {
+            throw GrpcFailure.BadAnswer(_endpoint, error);
+        }
+        catch (RpcException error)
+        {
+            throw Translate(error, timer, _options.CallTimeout, ct);
+        }
+        finally
+        {
+            _timers.Return(timer);
         }
     }
 

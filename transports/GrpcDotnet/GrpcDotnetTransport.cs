@@ -11,10 +11,16 @@ public sealed class GrpcDotnetTransport(TransportOptions options) : ITransport
 
     public string Stack => "grpc-dotnet";
 
+    public string DisplayName => "gRPC";
+
     /// <summary>The library's blocking call waits for its asynchronous one.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
     public FormKind AsyncKind => FormKind.True;
+
+    public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
+
+    public bool CanGzip => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         GrpcDotnetListener.StartAsync(endpoint, rows, options, ct);

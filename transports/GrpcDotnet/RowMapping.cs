@@ -58,7 +58,8 @@ internal static class RowMapping
         return message;
     }
 
-    private static ServiceTable FromMessage(Wire.ServiceTable message) => new(
+    /// <exception cref="InvalidDataException">It is no row.</exception>
+    public static ServiceTable FromMessage(Wire.ServiceTable message) => new(
         message.ServiceTableId,
         RowMessage.CheckText(message.DescServiceTable),
         message.Value,

@@ -15,6 +15,10 @@ public sealed class InProcessTransport : ITransport
 
     public string Stack => "direct";
 
+    public string DisplayName => "in process";
+
+    public bool HasWire => false;
+
     public FormKind SyncKind => FormKind.True;
 
     public FormKind AsyncKind => FormKind.True;

@@ -11,7 +11,7 @@ namespace IntegrationMethods.Transports.NetTcp;
 /// <summary>A client's connection of the async form: any number of calls in flight in one session.</summary>
 internal sealed class AsyncConnection : IConnection, IWireBytes
 {
-    private static readonly TimeSpan s_farewell = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan s_closeTimeout = TimeSpan.FromMilliseconds(500);
 
     private readonly Socket _socket;
     private readonly TransportOptions _options;
@@ -78,7 +78,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
         {
             _outbox.Write(0, static (to, _) => to.Append((byte)RecordType.End));
             _outbox.Flush();
-            await _receiving.WaitAsync(s_farewell).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await _receiving.WaitAsync(s_closeTimeout).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
         _socket.Dispose();
         _outbox.Dispose();

@@ -15,6 +15,8 @@ public sealed class NetTcpTransport(TransportOptions options) : ITransport
 
     public string Stack => "direct";
 
+    public string DisplayName => "NET.TCP";
+
     public FormKind SyncKind => FormKind.True;
 
     public FormKind AsyncKind => FormKind.True;

@@ -92,14 +92,14 @@ internal sealed class SyncConnection : IConnection, IWireBytes
 
     private void Begin(byte[] preamble)
     {
-        _socket.SendTimeout = _socket.ReceiveTimeout = Milliseconds(_options.ConnectTimeout);
+        _socket.SendTimeout = _socket.ReceiveTimeout = SocketTimeout.Of(_options.ConnectTimeout);
         _output.Append(preamble);
         Send();
         Frame frame = Next();
         if (frame.Kind != FrameKind.Acknowledged)
             throw ClientFraming.NotNetTcp($"the record {frame.Kind} instead of an acknowledgement");
         _input.Consume(frame.Length);
-        _socket.SendTimeout = _socket.ReceiveTimeout = Milliseconds(_options.CallTimeout);
+        _socket.SendTimeout = _socket.ReceiveTimeout = SocketTimeout.Of(_options.CallTimeout);
     }
 
     private IReadOnlyList<ServiceTable> Call(int firstId, int lastId)
@@ -152,13 +152,11 @@ internal sealed class SyncConnection : IConnection, IWireBytes
         try
         {
             _socket.Send([(byte)RecordType.End]);
-            TcpFarewell.Say(_socket);
+            TcpShutdown.Run(_socket);
         }
         catch (SocketException)
         {
             // The server is gone already.
         }
     }
-
-    private static int Milliseconds(TimeSpan time) => (int)Math.Clamp(time.TotalMilliseconds, 1, int.MaxValue);
 }

@@ -19,8 +19,8 @@ internal sealed class SyncSession(Socket socket, IServiceTables rows, TransportO
     /// <summary>Returns when the peer is done or was refused.</summary>
     public void Run()
     {
-        socket.SendTimeout = Milliseconds(options.IdleTimeout);
-        socket.ReceiveTimeout = Milliseconds(options.ConnectTimeout);
+        socket.SendTimeout = SocketTimeout.Of(options.IdleTimeout);
+        socket.ReceiveTimeout = SocketTimeout.Of(options.ConnectTimeout);
         try
         {
             while (Next() is { Kind: not FrameKind.None } frame)
@@ -56,7 +56,7 @@ internal sealed class SyncSession(Socket socket, IServiceTables rows, TransportO
                 (_reader, _writer) = (new RequestReader(), new EnvelopeWriter(options.MaxMessageBytes));
                 _input.Consume(frame.Length);
                 _output.Append((byte)RecordType.PreambleAck);
-                socket.ReceiveTimeout = Milliseconds(options.IdleTimeout);
+                socket.ReceiveTimeout = SocketTimeout.Of(options.IdleTimeout);
                 break;
             case FrameKind.End:
                 _input.Consume(frame.Length);
@@ -101,6 +101,4 @@ internal sealed class SyncSession(Socket socket, IServiceTables rows, TransportO
             rest = rest[socket.Send(rest)..];
         _output.Truncate(0);
     }
-
-    private static int Milliseconds(TimeSpan time) => (int)Math.Clamp(time.TotalMilliseconds, 1, int.MaxValue);
 }

@@ -42,7 +42,7 @@ internal sealed class SoapConnection : IConnection, IWireBytes
         {
             using HttpRequestMessage request = Request(SoapOperation.Sync, firstId, lastId);
             using HttpResponseMessage response = _http.Send(request, deadline.Token);
-            using MessageBuffer message = Message(response);
+            using SoapMessage message = Message(response);
             using Stream body = response.Content.ReadAsStream(deadline.Token);
             for (int read = -1; read != 0;)
             {
@@ -72,7 +72,7 @@ internal sealed class SoapConnection : IConnection, IWireBytes
         {
             using HttpRequestMessage request = Request(SoapOperation.Async, firstId, lastId);
             using HttpResponseMessage response = await _http.SendAsync(request, deadline.Token);
-            using MessageBuffer message = Message(response);
+            using SoapMessage message = Message(response);
             using Stream body = await response.Content.ReadAsStreamAsync(deadline.Token);
             for (int read = -1; read != 0;)
             {
@@ -127,13 +127,13 @@ internal sealed class SoapConnection : IConnection, IWireBytes
         content.Headers.TryAddWithoutValidation("Content-Type", SoapContract.ContentType);
         var request = new HttpRequestMessage(HttpMethod.Post, _address) { Content = content };
         request.Headers.TryAddWithoutValidation(SoapContract.ActionHeader, operation.QuotedAction);
-        // As WCF's client asks; a server packs where it is told to (--gzip-answers).
-        request.Headers.TryAddWithoutValidation("Accept-Encoding", Gzip.Name);
+        if (_options.Gzip)
+            request.Headers.TryAddWithoutValidation("Accept-Encoding", Gzip.Name);
         return request;
     }
 
     /// <summary>Room for the answer, once its head says that it is one.</summary>
-    private MessageBuffer Message(HttpResponseMessage response)
+    private SoapMessage Message(HttpResponseMessage response)
     {
         MediaTypeHeaderValue? type = response.Content.Headers.ContentType;
         bool isSoap = response.StatusCode is HttpStatusCode.OK or HttpStatusCode.InternalServerError
@@ -141,7 +141,7 @@ internal sealed class SoapConnection : IConnection, IWireBytes
         if (!isSoap)
             throw new TransportException(OneLine.OfPeer(
                 $"the server at {_endpoint} answers with HTTP {(int)response.StatusCode} {response.ReasonPhrase} ({type?.MediaType}) instead of SOAP: is it the SOAP server of ServiceTables?"));
-        var message = new MessageBuffer(_options.MaxMessageBytes);
+        var message = new SoapMessage(_options.MaxMessageBytes);
         try
         {
             message.CheckLength(response.Content.Headers.ContentLength ?? 0);
@@ -155,10 +155,10 @@ internal sealed class SoapConnection : IConnection, IWireBytes
     }
 
     /// <summary>Room for all of the answer where its length is known; one byte more, so that the end is seen.</summary>
-    private static Memory<byte> Room(MessageBuffer message, HttpResponseMessage response) =>
+    private static Memory<byte> Room(SoapMessage message, HttpResponseMessage response) =>
         message.Room((int)Math.Max(1, (response.Content.Headers.ContentLength ?? 0) + 1 - message.Length));
 
-    private ArraySegment<byte> Document(MessageBuffer message, HttpResponseMessage response)
+    private ArraySegment<byte> Document(SoapMessage message, HttpResponseMessage response)
     {
         bool isEncoded = response.Content.Headers.NonValidated.TryGetValues("Content-Encoding", out HeaderStringValues encoding);
         return isEncoded ? SoapEncoding.Unpack(message.Written, encoding.ToString(), _endpoint, _options.MaxMessageBytes) : message.Written;

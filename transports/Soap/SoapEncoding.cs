@@ -36,7 +36,7 @@ internal static class SoapEncoding
             throw new TransportException($"the server at {server} answers in the encoding {OneLine.OfPeer(encoding)}: have it send gzip, or none");
         try
         {
-            return Gzip.Unpack(body, maxMessageBytes) ?? throw MessageBuffer.TooLong(maxMessageBytes);
+            return Gzip.Unpack(body, maxMessageBytes) ?? throw SoapMessage.TooLong(maxMessageBytes);
         }
         catch (InvalidDataException error)
         {

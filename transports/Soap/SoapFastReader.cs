@@ -8,7 +8,7 @@ namespace IntegrationMethods.Transports.Soap;
 internal static class SoapFastReader
 {
     /// <summary>A row without its texts: a guess of the number of rows that spares growing the list.</summary>
-    private const int LeastRowBytes = 330;
+    private const int MinRowBytes = 330;
 
     private static readonly SearchValues<byte> s_nameBytes =
         SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._"u8);
@@ -31,7 +31,7 @@ internal static class SoapFastReader
         if (!scan.Skip(operation.AnswerStart) || !scan.Skip("http://schemas.datacontract.org/2004/07/"u8)
             || !scan.Until((byte)'"', out ReadOnlySpan<byte> name) || name.ContainsAnyExcept(s_nameBytes) || !scan.Skip(s_rowsStart))
             return null;
-        var rows = new List<ServiceTable>(Math.Min(RowLimits.MaxRowsPerCall, 1 + (document.Length / LeastRowBytes)));
+        var rows = new List<ServiceTable>(Math.Min(RowLimits.MaxRowsPerCall, 1 + (document.Length / MinRowBytes)));
         while (scan.Skip("<a:ServiceTable><a:CreationDate>"u8))
         {
             if (rows.Count == RowLimits.MaxRowsPerCall || !Row(ref scan, out ServiceTable? row))

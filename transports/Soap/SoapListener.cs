@@ -9,7 +9,7 @@ namespace IntegrationMethods.Transports.Soap;
 /// <summary>Kestrel with HTTP/1.1 in front of <see cref="SoapApplication"/>.</summary>
 internal static class SoapListener
 {
-    /// <exception cref="TransportException">The endpoint can't be had.</exception>
+    /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, IServiceTables rows, TransportOptions options, CancellationToken ct) =>
         KestrelListener.StartAsync(
             endpoint, new SoapApplication(rows, options), Settings(options), options, listen => listen.Protocols = HttpProtocols.Http1, ct);
@@ -22,8 +22,8 @@ internal static class SoapListener
         kestrel.Limits.KeepAliveTimeout = options.IdleTimeout;
         // The head of a request is HTTP's handshake: whoever dribbles it holds a connection and nothing else.
         kestrel.Limits.RequestHeadersTimeout = options.ConnectTimeout < options.IdleTimeout ? options.ConnectTimeout : options.IdleTimeout;
-        kestrel.Limits.MinRequestBodyDataRate = HttpPace.Least(options);
-        kestrel.Limits.MinResponseDataRate = HttpPace.Least(options);
+        kestrel.Limits.MinRequestBodyDataRate = HttpPace.Min(options);
+        kestrel.Limits.MinResponseDataRate = HttpPace.Min(options);
     }
 
     private static KestrelServerOptions Settings(TransportOptions options)

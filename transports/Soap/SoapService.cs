@@ -11,7 +11,7 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
 {
     public async Task CallAsync(HttpContext context)
     {
-        using var answer = new MessageBuffer(options.MaxMessageBytes);
+        using var answer = new SoapMessage(options.MaxMessageBytes);
         SoapFault? fault = null;
         try
         {
@@ -27,7 +27,7 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
             await FaultAsync(context, fault);
     }
 
-    private async ValueTask AnswerAsync(HttpContext context, MessageBuffer answer)
+    private async ValueTask AnswerAsync(HttpContext context, SoapMessage answer)
     {
         string action = context.Request.Headers[SoapContract.ActionHeader].ToString();
         SoapOperation operation = SoapOperation.OfAction(action)
@@ -41,7 +41,7 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
     private static async ValueTask<(int FirstId, int LastId)> ReadAsync(PipeReader body, SoapOperation operation, CancellationToken ct)
     {
         // Kestrel knows the limit of requests, and reads no more.
-        using var request = new MessageBuffer(int.MaxValue);
+        using var request = new SoapMessage(int.MaxValue);
         while (true)
         {
             ReadResult read = await body.ReadAsync(ct);
@@ -55,7 +55,7 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
 
     private async Task FaultAsync(HttpContext context, SoapFault fault)
     {
-        using var message = new MessageBuffer(int.MaxValue);
+        using var message = new SoapMessage(int.MaxValue);
         SoapWriter.Fault(message, fault);
         // SOAP 1.1 section 6.2: a fault travels as status 500.
         await SendAsync(context, StatusCodes.Status500InternalServerError, message.Written);
@@ -66,7 +66,7 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
         HttpResponse response = context.Response;
         response.StatusCode = status;
         response.ContentType = SoapContract.ContentType;
-        if (options.GzipAnswers)
+        if (options.Gzip)
             message = Encode(context, message);
         response.ContentLength = message.Length;
         await response.BodyWriter.WriteAsync(message);

@@ -15,9 +15,13 @@ public sealed class SoapTransport(TransportOptions options) : ITransport
 
     public string Stack => "direct";
 
+    public string DisplayName => "SOAP";
+
     public FormKind SyncKind => FormKind.True;
 
     public FormKind AsyncKind => FormKind.True;
+
+    public bool CanGzip => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         SoapListener.StartAsync(endpoint, rows, options, ct);

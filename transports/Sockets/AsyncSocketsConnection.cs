@@ -64,7 +64,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
                 return;
             _disposed = true;
         }
-        await SayGoodbyeAsync();
+        await EndSessionAsync();
         _watchdog.Dispose();
         Break(new TransportException("the connection was closed during the call: connect again"));
     }
@@ -164,7 +164,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
             call.End(new TransportException(_broken.Message, _broken));
     }
 
-    private async ValueTask SayGoodbyeAsync()
+    private async ValueTask EndSessionAsync()
     {
         lock (_gate)
         {

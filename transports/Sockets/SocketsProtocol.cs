@@ -12,7 +12,7 @@ internal sealed class SocketsProtocol(IServiceTables rows, TransportOptions opti
 
     public void Serve(Socket socket)
     {
-        socket.ReceiveTimeout = socket.SendTimeout = TcpFailure.Milliseconds(options.IdleTimeout);
+        socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.IdleTimeout);
         using var input = new TcpInput(socket);
         using var output = new TcpOutput();
         try

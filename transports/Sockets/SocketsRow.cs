@@ -11,7 +11,7 @@ internal static class SocketsRow
 
     private const int FixedSize = 17;
 
-    /// <summary>Most bytes that the row may need.</summary>
+    /// <summary>Bytes that the row needs at most.</summary>
     public static int MaxSize(ServiceTable row) =>
         FixedSize + SocketsText.MaxSize(row.DescServiceTable) + SocketsText.MaxSize(row.StringField1) + SocketsText.MaxSize(row.StringField2);
 

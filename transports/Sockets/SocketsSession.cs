@@ -39,7 +39,7 @@ internal sealed class SocketsSession : IDisposable
         }
         catch
         {
-            // Nobody is left to read the answers: calls still at work are told, and their memory is not given back before they end.
+            // Nobody is left to read the answers: calls still at work are cancelled, and their memory is not given back before they end.
             _socket.Dispose();
             await _gone.CancelAsync();
             await _answers.EndAsync();

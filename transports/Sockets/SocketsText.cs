@@ -14,7 +14,7 @@ internal static class SocketsText
     private const ushort Null = ushort.MaxValue;
     private static readonly UTF8Encoding s_strict = new(false, throwOnInvalidBytes: true);
 
-    /// <summary>Most bytes that the text may need.</summary>
+    /// <summary>Bytes that the text needs at most.</summary>
     public static int MaxSize(string? text) => HeaderSize + 3 * (text?.Length ?? 0);
 
     /// <param name="text">The text or null.</param>

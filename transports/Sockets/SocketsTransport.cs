@@ -11,6 +11,8 @@ public sealed class SocketsTransport(TransportOptions options) : ITransport
 
     public string Stack => "direct";
 
+    public string DisplayName => "sockets";
+
     public FormKind SyncKind => FormKind.True;
 
     public FormKind AsyncKind => FormKind.True;

@@ -19,7 +19,7 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
         _socket = socket;
         _options = options;
         _input = new TcpInput(socket);
-        socket.ReceiveTimeout = socket.SendTimeout = TcpFailure.Milliseconds(options.CallTimeout);
+        socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
     }
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
@@ -42,7 +42,7 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
 
     public ValueTask DisposeAsync()
     {
-        SayGoodbye();
+        EndSession();
         _socket.Dispose();
         // A call that was under way fails now, and lets the buffer go.
         lock (_gate)
@@ -74,7 +74,7 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
         }
     }
 
-    private void SayGoodbye()
+    private void EndSession()
     {
         if (!_gate.TryEnter())
             return;

@@ -20,6 +20,9 @@ internal sealed record Cell
     /// <summary>The transport's name in the catalog, such as <c>nettcp</c>; <see cref="NoTransport"/> where the work has no wire.</summary>
     public required string Transport { get; init; }
 
+    /// <summary>The transport as people call it, such as <c>NET.TCP</c>; <see cref="Transport"/> in files of versions without this column.</summary>
+    public string DisplayName { get => field ?? Transport; init; }
+
     /// <summary>The stack at the client's end, such as <c>direct</c>.</summary>
     public required string ClientStack { get; init; }
 
@@ -38,6 +41,12 @@ internal sealed record Cell
     /// <summary>Calls in flight at once, 1 and up.</summary>
     public required int InFlight { get; init; }
 
+    /// <summary>How its rows come back.</summary>
+    public AnswerKind Answer { get; init; }
+
+    /// <summary>Whether answers are compressed.</summary>
+    public bool Gzip { get; init; }
+
     /// <summary>How its processes are set up and its repetitions made.</summary>
     public Profile Profile { get; init; }
 
@@ -50,9 +59,9 @@ internal sealed record Cell
     /// <summary>The variant that this one is held against; null for that one itself.</summary>
     public string? Against { get; init; }
 
-    /// <summary>Transport and stack, such as <c>nettcp/direct</c>, or <c>nettcp/direct>corewcf</c> from a client's stack to another server's.</summary>
+    /// <summary>Transport and stack, such as <c>nettcp/direct</c>, <c>nettcp/direct>corewcf</c> from a client's stack to another server's, or <c>grpc/direct+chunks+gzip</c>.</summary>
     [NotMapped]
-    public string Wire => ClientStack == ServerStack ? $"{Transport}/{ClientStack}" : $"{Transport}/{ClientStack}>{ServerStack}";
+    public string Wire => $"{Transport}/{(ClientStack == ServerStack ? ClientStack : $"{ClientStack}>{ServerStack}")}{Extras}";
 
     /// <summary>What is compared: the <see cref="Wire"/>, or a scenario's variant on it.</summary>
     [NotMapped]
@@ -72,6 +81,9 @@ internal sealed record Cell
     /// <summary>Whether it has its turn in every shuffled block, so that it pairs with the others there.</summary>
     [NotMapped]
     public bool IsInBlocks => Profile != Profile.Seed;
+
+    // A stream is another method than a list, though the transport is the same.
+    private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "");
 
     private string Label => (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

@@ -49,7 +49,9 @@ internal sealed class CellPairs
             return a.Cell.Form == CallForm.Sync ? new(a, b, FamilyOf(a, b)) : new(b, a, FamilyOf(a, b));
         if (a.Cell.Form != b.Cell.Form || a.Cell.IsFloor || b.Cell.IsFloor)
             return null;
-        return new(a, b, a.Cell.Transport == b.Cell.Transport ? Family.Stack : FamilyOf(a, b));
+        // What a library costs is one question, how rows come back another.
+        bool sameAnswers = a.Cell.Answer == b.Cell.Answer && a.Cell.Gzip == b.Cell.Gzip;
+        return new(a, b, a.Cell.Transport != b.Cell.Transport ? FamilyOf(a, b) : sameAnswers ? Family.Stack : Family.Exploratory);
     }
 
     // On one wire, each variant against the one that it says; a variant on two wires is the other way to read a table of them.

@@ -8,7 +8,6 @@ using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;
 
@@ -20,7 +19,7 @@ internal sealed class ClientsScenario : IScenario
 
     private readonly Option<string[]> _points = Points.List("--points", "all", $"all, or some of {string.Join(", ", ClientVariants.Points)}. With --quick: requests,server.");
 
-    private readonly Option<string[]> _transports = Points.List("--transport", "sockets", "all, or some of the transports that have a wire.");
+    private readonly Option<string[]> _transports = Points.List("--transport", "sockets", $"What to call over: {ServedTransports.Help}");
 
     private readonly Option<int> _rows = new("--rows") { Description = "Rows of a repetition, all fetched and checked. With --quick: 200.", DefaultValueFactory = _ => 1_000, HelpName = "n" };
 
@@ -60,7 +59,7 @@ internal sealed class ClientsScenario : IScenario
         PlannedCell[] cells =
         [
             .. from transport in transports
-               from variant in new ClientVariants(transport.Key(), rows, batchSize, threads, delay).All
+               from variant in new ClientVariants(transport.Key, rows, batchSize, threads, delay).All
                where points.Contains(variant.Point)
                select Cell(transport, variant, expected, quick ? 1 : Warmups),
         ];

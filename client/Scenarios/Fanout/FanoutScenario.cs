@@ -8,7 +8,6 @@ using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
@@ -38,7 +37,7 @@ internal sealed class FanoutScenario : IScenario
     };
 
     private readonly Option<string[]> _transport = Points.List("--transport", "soap",
-        "What both services are called over: all, or some of soap, nettcp, sockets, grpc; name/stack names one stack.");
+        $"What both services are called over: {ServedTransports.Help}");
 
     private readonly Option<string[]> _external = Points.List("--external", "sleep",
         "sleep: the external service sleeps on its pool's threads, as the author's; delay: it never keeps a call waiting longer than its delay.");
@@ -100,7 +99,7 @@ internal sealed class FanoutScenario : IScenario
 
     private static PlannedCell Cell(ITransport wire, FanoutPoint point, string variant, FormKind asyncKind)
     {
-        var setup = new FanoutSetup(wire.Key(), point.Callers, point.Scale, point.External, variant);
+        var setup = new FanoutSetup(wire.Key, point.Callers, point.Scale, point.External, variant);
         Cell cell = Points.Cell(point.Scenario, variant, variant == GetProduct ? null : GetProduct, FormOf(variant), point.Callers, wire) with { AsyncKind = asyncKind };
         return new(cell, Points.Workload(point.Callers, connections: point.Callers))
         {

@@ -22,7 +22,7 @@ internal sealed class ProxiesScenario : IScenario
 
     private readonly Option<string[]> _iterations = Points.List("--iterations", "50,2000", "Calls of a series, one after the other. With --quick: 50.");
 
-    private readonly Option<string[]> _transports = Points.List("--transport", "all", "all, or some of the transports that have a wire. With --quick: sockets.");
+    private readonly Option<string[]> _transports = Points.List("--transport", "all", $"What to call over: {ServedTransports.Help} With --quick: sockets.");
 
     private readonly Option<string[]> _forms = Points.List("--form", "sync", "sync, as the author's, or sync,async.");
 
@@ -62,7 +62,7 @@ internal sealed class ProxiesScenario : IScenario
                from form in forms
                from transport in transports
                from use in Enum.GetValues<ProxyUse>()
-               select Cell(transport, new CallsSetup(transport.Key(), form, use, calls, size, trigger)),
+               select Cell(transport, new CallsSetup(transport.Key, form, use, calls, size, trigger)),
         ];
         return Task.FromResult(new ScenarioPlan(cells,
         [

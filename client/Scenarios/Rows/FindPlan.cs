@@ -17,7 +17,7 @@ internal static class FindPlan
     public static RowsRequest Sized(RowsRequest request, RunSettings run, Search search)
     {
         Check(request, run);
-        RowsSettings settings = request.Settings;
+        RowsSettings settings = request.Settings with { Serving = request.Settings.Serving with { Wire = request.Settings.Serving.Wire with { Answer = request.Answers[0], Gzip = request.Gzip[0] } } };
         int inFlight = request.InFlight.Max(), largest = search.Candidates[^1];
         if (search.What == Sought.InFlight)
             return request with { Find = search, Settings = settings with { Batches = Math.Max(settings.Batches, MinCallsEach * largest) } };
@@ -42,6 +42,8 @@ internal static class FindPlan
     {
         if (request.Transports.Count != 1 || request.Forms.Count != 1)
             throw new UsageException("--find looks at one transport in one form: name them with --transport and --form.");
+        if (request.Answers.Count != 1 || request.Gzip.Count != 1)
+            throw new UsageException("--find takes one kind of answer: name one with --answer and --gzip.");
         if (request.Settings.Open is not null)
             throw new UsageException("--find looks for the most rows a second, and --rate fixes them: leave one of them out.");
         if (run.Protocol.Profiles is not [Profile.Default or Profile.Tuned])

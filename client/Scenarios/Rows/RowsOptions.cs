@@ -16,16 +16,21 @@ internal sealed class RowsOptions
     private const string ServerConnectionVariable = "INTEGRATION_METHODS_SERVER_CONNECTION";
 
     private readonly CommonOptions _common;
+    private readonly Func<TransportOptions, IReadOnlyList<ITransport>> _catalog;
     private readonly OpenLoopOptions _open = new();
     private readonly DatabaseCommandOptions _own = new();
 
-    private readonly Option<string[]> _transport = List("--transport", "all",
-        "Transports to compare: all, or some of soap, nettcp, sockets, grpc, inprocess; name/stack names one stack. The in-process floor always runs.");
+    private readonly Option<string[]> _transport;
 
     private readonly Option<string[]> _form = List("--form", "sync,async", "Forms: sync, async or both.");
 
     private readonly Option<string[]> _inFlight = List("--in-flight", "1,8",
         "Calls in flight at once, the same for both forms, each on a connection of its own.");
+
+    private readonly Option<string[]> _answer = List("--answer", "list",
+        "How rows come back, for transports that can: list (one message), stream (a message a row), chunks (some rows a message), or some of them.");
+
+    private readonly Option<string[]> _gzip = List("--gzip", "off", "Compressed answers, for transports that can: off, on or off,on.");
 
     private readonly Option<int> _batches = Number("--batches", 20, 1, 1_000_000, "Calls in one repetition.");
 
@@ -68,19 +73,23 @@ internal sealed class RowsOptions
         HelpName = "address:port",
     };
 
-    public RowsOptions(CommonOptions common)
+    /// <param name="common">Options of client and server.</param>
+    /// <param name="catalog">The transports there are; null: <see cref="TransportCatalog"/>.</param>
+    public RowsOptions(CommonOptions common, Func<TransportOptions, IReadOnlyList<ITransport>>? catalog = null)
     {
         _common = common;
+        _catalog = catalog ?? TransportCatalog.Create;
+        IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
+        _transport = List("--transport", "all", $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
-        // Asked for only where a shell completes: every process of a run comes by here.
-        _transport.CompletionSources.Add(_ => TransportCatalog.Create(new TransportOptions()).Select(transport => transport.Key()).Prepend("all").Select(name => new CompletionItem(name)));
+        _transport.CompletionSources.Add(_ => transports.Select(transport => transport.Key).Prepend("all").Select(name => new CompletionItem(name)));
         _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _batches, _batchSize, _server, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _form, _inFlight, _answer, _gzip, _batches, _batchSize, _server, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
@@ -91,13 +100,15 @@ internal sealed class RowsOptions
     public RowsRequest Read(ParseResult parsed, RunSettings run)
     {
         TransportOptions wire = _common.TransportOptions(parsed);
-        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(wire);
+        IReadOnlyList<ITransport> catalog = _catalog(wire);
         var request = new RowsRequest
         {
             Catalog = catalog,
             Transports = TransportSelection.Parse(catalog, Joined(parsed, _transport)),
             Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
             InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "1,8"),
+            Answers = Choices(parsed, _answer, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
+            Gzip = Choices(parsed, _gzip, ("off", false), ("on", true)),
             Server = parsed.GetValue(_server) is { } server ? EndPoints.Parse("--server", server) : null,
             Container = _own.Container(parsed),
             Drop = parsed.GetValue(_own.Drop),
@@ -133,6 +144,7 @@ internal sealed class RowsOptions
     private static void Check(RowsRequest request, RunSettings run)
     {
         RowsSettings settings = request.Settings;
+        request.CheckWires();
         long rows = (long)settings.Batches * settings.BatchSize;
         if (rows > RowsRequest.MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than {RowsRequest.MaxRows} in one repetition: ask for fewer.");
@@ -149,8 +161,17 @@ internal sealed class RowsOptions
             throw new UsageException("--server reads its own rows: with --only transport or insert have the servers started here, or start yours with --rows-in-memory and leave --only out.");
         if (run.Protocol.Profiles.Contains(Profile.Tuned))
             throw new UsageException("--profile tuned can't reach a server that runs elsewhere: start it with --min-threads, and leave --profile out.");
-        if (request.Transports.Count(transport => transport.Name != "inprocess") != 1 || request.Forms.Count != 1)
+        if (request.Transports.Count(transport => transport.HasWire) != 1 || request.Forms.Count != 1)
             throw new UsageException("--server is one server of one transport in one form: name them with --transport and --form.");
+    }
+
+    // In the order of the choices, each once.
+    private static IReadOnlyList<T> Choices<T>(ParseResult parsed, Option<string[]> option, params (string Word, T Value)[] choices)
+    {
+        string[] words = WordList.Of(parsed.GetValue(option)!);
+        return words.Length > 0 && words.All(word => choices.Any(choice => choice.Word == word))
+            ? [.. choices.Where(choice => words.Contains(choice.Word)).Select(choice => choice.Value)]
+            : throw new UsageException($"{option.Name} must be some of {string.Join(", ", choices.Select(choice => choice.Word))}, not '{string.Join(',', words)}'.");
     }
 
     private static string Joined(ParseResult parsed, Option<string[]> option) => string.Join(',', parsed.GetValue(option)!);

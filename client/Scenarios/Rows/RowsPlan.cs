@@ -4,7 +4,6 @@ using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
@@ -18,13 +17,14 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
     private const int MaxCalls = 1_000;
 
-    /// <summary>Every transport in every form at every number of calls in flight, and the floor for each form and number.</summary>
-    public IReadOnlyList<PlannedCell> Cells(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> transports, IReadOnlyList<CallForm> forms, IReadOnlyList<int> inFlight) =>
+    /// <summary>Every transport in every form at every number of calls in flight, with every kind of answer that it can give, and the floor for each form and number.</summary>
+    public IReadOnlyList<PlannedCell> Cells(RowsRequest request) =>
     [
-        .. from transport in catalog.Where(transport => transport.Name == "inprocess" || transports.Contains(transport))
-           from calls in inFlight
-           from form in forms
-           select Cell(transport, form, calls),
+        .. from transport in request.Catalog.Where(transport => !transport.HasWire || request.Transports.Contains(transport))
+           from wire in request.WiresOf(transport)
+           from calls in request.InFlight
+           from form in request.Forms
+           select With(wire).Cell(transport, form, calls),
     ];
 
     /// <summary>The cells as comparisons are usually made: one blocking call after the other against all calls at once.</summary>
@@ -48,14 +48,16 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
 
     public PlannedCell Cell(ITransport transport, CallForm form, int inFlight)
     {
-        bool isFloor = transport.Name == "inprocess";
-        RowsSettings own = settings with { InFlight = inFlight, Serving = settings.Serving with { Transport = transport.Key(), Form = form } };
+        bool isFloor = !transport.HasWire;
+        RowsSettings own = settings with { InFlight = inFlight, Serving = settings.Serving with { Transport = transport.Key, Form = form } };
         return new(CellOf(transport, form, inFlight), WorkloadOf(own))
         {
             StartAsync = (processes, ct) => StartAsync(own, isFloor, processes, ct),
             Check = new RowsCheck(own, source, isFloor, isElsewhere: server is not null && !isFloor).Of,
         };
     }
+
+    private RowsPlan With(TransportOptions wire) => new(settings with { Serving = settings.Serving with { Wire = wire } }, source, databaseAsyncKind, server);
 
     // The naive async service makes a task of every row query of a call; beyond the connections of a usual pool they would only queue.
     private RowsPlan AllAtOnce()
@@ -85,6 +87,7 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
     {
         Scenario = settings.Only.Scenario(),
         Transport = transport.Name,
+        DisplayName = transport.DisplayName,
         ClientStack = transport.Stack,
         ServerStack = transport.Stack,
         Form = form,
@@ -92,6 +95,8 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
         // The path is as async as its least async part.
         AsyncKind = transport.AsyncKind == FormKind.True && settings.Only != Ablation.Transport ? databaseAsyncKind : transport.AsyncKind,
         InFlight = inFlight,
+        Answer = settings.Serving.Wire.Answer,
+        Gzip = settings.Serving.Wire.Gzip,
     };
 
     private static Workload WorkloadOf(RowsSettings own) => new()

@@ -2,6 +2,7 @@ using System.Net;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Find;
+using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
@@ -22,6 +23,12 @@ internal sealed record RowsRequest
 
     public required IReadOnlyList<int> InFlight { get; init; }
 
+    /// <summary>How rows come back: each kind is a cell of its own for the transports that can.</summary>
+    public IReadOnlyList<AnswerKind> Answers { get; init; } = [AnswerKind.List];
+
+    /// <summary>Whether answers are compressed, likewise.</summary>
+    public IReadOnlyList<bool> Gzip { get; init; } = [false];
+
     /// <summary>A server that runs elsewhere; null to start one for each cell.</summary>
     public IPEndPoint? Server { get; init; }
 
@@ -36,6 +43,20 @@ internal sealed record RowsRequest
 
     /// <summary>Calls in flight of the cell with the most of them.</summary>
     public int MaxInFlight => Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max();
+
+    /// <summary>The settings of a transport's cells: those of all that are asked for that it can keep to; the floor has no wire to set.</summary>
+    public IReadOnlyList<TransportOptions> WiresOf(ITransport transport) => !transport.HasWire
+        ? [Settings.Serving.Wire]
+        : [.. from answer in Answers.Where(transport.Answers.Contains)
+              from gzip in Gzip.Where(gzip => !gzip || transport.CanGzip)
+              select Settings.Serving.Wire with { Answer = answer, Gzip = gzip }];
+
+    /// <exception cref="UsageException">A chosen transport can give none of the answers that are asked for.</exception>
+    public void CheckWires()
+    {
+        foreach (ITransport transport in Transports.Where(transport => WiresOf(transport).Count == 0))
+            TransportSelection.Check(Catalog, [transport], Settings.Serving.Wire with { Answer = Answers[^1], Gzip = Gzip[^1] });
+    }
 
     /// <summary>The same on another database.</summary>
     public RowsRequest On(DatabaseOptions database) => this with { Settings = Settings with { Serving = Settings.Serving with { Database = database } } };

@@ -3,6 +3,7 @@ using System.Globalization;
 using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
@@ -15,11 +16,13 @@ using IntegrationMethods.Transports.Feed;
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>The main job: every transport in both forms moves the rows of ServiceTable into ClientTable.</summary>
-internal sealed class RowsScenario(CommonOptions common) : IScenario
+/// <param name="common">Options of client and server.</param>
+/// <param name="catalog">The transports there are; null for those of this build.</param>
+internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, IReadOnlyList<ITransport>>? catalog = null) : IScenario
 {
     public const string Title = "rows";
 
-    private readonly RowsOptions _options = new(common);
+    private readonly RowsOptions _options = new(common, catalog);
 
     public string Name => Title;
 
@@ -60,7 +63,7 @@ internal sealed class RowsScenario(CommonOptions common) : IScenario
         RowDigest source = await database.DigestServiceTableAsync(request.Settings.Rows, ct);
         var plan = new RowsPlan(request.Settings, source, database.AsyncKind, request.Server);
         IReadOnlyList<PlannedCell> cells = request.Find is null
-            ? plan.Cells(request.Catalog, request.Transports, request.Forms, request.InFlight)
+            ? plan.Cells(request)
             : FindPlan.Cells(request, plan);
         return new ScenarioPlan(cells, Opening(cells, database))
         {

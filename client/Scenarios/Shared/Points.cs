@@ -19,6 +19,7 @@ internal static class Points
         Variant = variant,
         Against = against,
         Transport = transport?.Name ?? Measurement.Model.Cell.NoTransport,
+        DisplayName = transport?.DisplayName ?? Measurement.Model.Cell.NoTransport,
         ClientStack = transport?.Stack ?? Measurement.Model.Cell.NoTransport,
         ServerStack = transport?.Stack ?? Measurement.Model.Cell.NoTransport,
         Form = form,

@@ -10,10 +10,11 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [TestFixture("grpc/direct", "")]
 internal sealed class GzipAnswersTests(string key, string header) : ProcessTestBase
 {
-    [Test]
-    public async Task Answers_are_packed_with_the_option_and_not_without_it()
+    [TestCase("--gzip")]
+    [TestCase("--gzip-answers")]
+    public async Task Answers_are_packed_with_the_option_and_not_without_it(string option)
     {
-        byte[] plain = await AnswersAsync(), packed = await AnswersAsync("--gzip-answers");
+        byte[] plain = await AnswersAsync(), packed = await AnswersAsync(option);
 
         Assert.That(packed, Has.Length.LessThan(plain.Length / 2));
         Assert.That(System.Text.Encoding.Latin1.GetString(packed).ToLowerInvariant(), Does.Contain(header));
@@ -26,7 +27,7 @@ internal sealed class GzipAnswersTests(string key, string header) : ProcessTestB
         var relay = new Relay(IPEndPoint.Parse(endpoint));
         await using (relay)
         {
-            await using IConnection connection = await TransportCases.Create(key).ConnectAsync(relay.EndPoint);
+            await using IConnection connection = await TransportCases.Create(key, new TransportOptions { Gzip = true }).ConnectAsync(relay.EndPoint);
             Assert.That(await connection.GetServiceTablesAsync(1, 100), Has.Count.EqualTo(100));
         }
         server.Input.Close();

@@ -68,7 +68,7 @@ internal sealed partial class ReadmeTests : ProcessTestBase
     public void The_READMEs_table_of_transports_is_that_of_the_catalog_and_of_the_library_stacks_on_or_off() =>
         Assert.That(
             TableOfTransports().Matches(Checkout.Read("README.md")).Select(match => match.Groups[1].Value),
-            Is.EquivalentTo(TransportCatalog.Create(new()).Select(transport => transport.Key())
+            Is.EquivalentTo(TransportCatalog.Create(new()).Select(transport => transport.Key)
                 .Union(LibraryStacks.All.SelectMany(stack => stack.Transports))));
 
     [Test]
@@ -80,7 +80,7 @@ internal sealed partial class ReadmeTests : ProcessTestBase
 
     [Test]
     public void The_READMEs_example_of_a_transport_has_under_100_lines() =>
-        Assert.That(Checkout.Read("tests/Transports/Example/JsonLinesTransport.cs").Split('\n'), Has.Length.LessThan(101));
+        Assert.That(Checkout.Read("tests/Shared/Examples/JsonLinesTransport.cs").Split('\n'), Has.Length.LessThan(101));
 
     [Test]
     public void What_the_guide_looks_at_is_in_the_files()

@@ -12,8 +12,8 @@ namespace IntegrationMethods.Tests.Shared.Examples;
 internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
 {
     public string Name => "jsonlines";
-
     public string Stack => "direct";
+    public string DisplayName => "JSON lines";
 
     public FormKind SyncKind => FormKind.True;
 
@@ -53,22 +53,22 @@ internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
         public void Serve(Socket socket)
         {
             for (var lines = new Lines(socket); lines.Read<Request>() is { } call;)
-            {
-                try { lines.Write(new Answer(rows.GetServiceTables(call.FirstId, call.LastId), null, null)); }
-                catch (Exception error) { lines.Write(Fault(ServiceFaultException.From(error))); }
-            }
+                lines.Write(AnswerAsync(call, CancellationToken.None).AsTask().GetAwaiter().GetResult());
         }
 
         public async ValueTask ServeAsync(Socket socket, CancellationToken stopping)
         {
             for (var lines = new Lines(socket); await lines.ReadAsync<Request>(stopping) is { } call;)
-            {
-                try { await lines.WriteAsync(new Answer(await rows.GetServiceTablesAsync(call.FirstId, call.LastId, stopping), null, null)); }
-                catch (Exception error) { await lines.WriteAsync(Fault(ServiceFaultException.From(error))); }
-            }
+                await lines.WriteAsync(await AnswerAsync(call, stopping));
         }
 
-        private static Answer Fault(ServiceFaultException fault) => new(null, fault.Code, fault.Message);
+        // The request chooses the operation, whatever the server's form; a sync one has blocked in here when this returns.
+        private async ValueTask<Answer> AnswerAsync(Request call, CancellationToken ct)
+        {
+            (int first, int last) = (call.FirstId, call.LastId);
+            try { return new(call.Form == CallForm.Sync ? rows.GetServiceTables(first, last) : await rows.GetServiceTablesAsync(first, last, ct), null, null); }
+            catch (Exception error) { var fault = ServiceFaultException.From(error); return new(null, fault.Code, fault.Message); }
+        }
     }
 
     private sealed class Client(Socket socket) : IConnection

@@ -10,7 +10,7 @@ internal sealed class CrossStackPairsTests
     [Test]
     public void Each_protocol_with_a_library_stack_is_tried_both_ways_and_in_both_forms([Values("soap", "nettcp", "grpc")] string name)
     {
-        string[] stacks = [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Name == name).Select(TransportSelection.Key)];
+        string[] stacks = [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Name == name).Select(transport => transport.Key)];
         if (stacks.Length < 2)
             Assert.Ignore($"{name} has one stack in this build, {string.Join(", ", stacks)}: build with -p:Feed=full where the feed serves the library stacks");
 

@@ -73,10 +73,11 @@ internal abstract class TransportContractTestBase(string key, CallForm form) : T
     }
 
     [Test]
-    public async Task A_call_runs_the_operation_of_its_form()
+    public async Task A_call_runs_the_operation_of_its_own_form_whatever_the_servers_form([Values] CallForm server)
     {
         var spy = new SpyServiceTables((_, _) => []);
-        IConnection remote = await ServeAsync(spy);
+        IListener listener = await ListenAsync(spy, form: server);
+        IConnection remote = await ConnectAsync(listener.EndPoint);
 
         await Get(remote, 1, 1);
 

@@ -11,7 +11,7 @@ internal readonly record struct FrameHeader(RecordType Type, int Start, int Size
     /// <summary>Where the next record begins; beyond what can be held for absurd sizes, which limits refuse before.</summary>
     public long End => (long)Start + Size;
 
-    /// <returns>False where more bytes are needed to tell.</returns>
+    /// <returns>False where more bytes are needed.</returns>
     /// <exception cref="FramingException">No record of [MC-NMF].</exception>
     public static bool TryRead(ReadOnlySpan<byte> bytes, out FrameHeader header)
     {

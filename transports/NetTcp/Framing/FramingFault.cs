@@ -32,7 +32,7 @@ internal static class FramingFault
         return record;
     }
 
-    /// <summary>What a client's user is told.</summary>
+    /// <summary>The message for a client's user.</summary>
     public static TransportException Describe(ReadOnlySpan<byte> uri)
     {
         string name = Encoding.ASCII.GetString(uri);

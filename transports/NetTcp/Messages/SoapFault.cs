@@ -3,7 +3,7 @@ using IntegrationMethods.Contract;
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
 /// <summary>A SOAP 1.2 fault, in the words that WCF has for each.</summary>
-/// <param name="Action">The answer's action, which tells whose fault it is.</param>
+/// <param name="Action">The answer's action, which says whose fault it is.</param>
 /// <param name="Code">Local name of the code, in SOAP's namespace.</param>
 /// <param name="Reason">The message.</param>
 /// <param name="Subcode">Local name of the subcode.</param>

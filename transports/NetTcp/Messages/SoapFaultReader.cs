@@ -3,7 +3,7 @@ using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
-/// <summary>A fault of any WCF as the exception that the server's code threw, as far as the fault tells.</summary>
+/// <summary>A fault of any WCF as the exception that the server's code threw, as far as the fault says.</summary>
 internal static class SoapFaultReader
 {
     /// <param name="xml">At s:Fault.</param>

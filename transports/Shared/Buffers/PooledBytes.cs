@@ -62,8 +62,8 @@ internal struct PooledBytes(int firstSize) : IDisposable
 
     private void Swap(byte[] next)
     {
-        byte[] last = _bytes;
-        _bytes = next;
+        // Whatever two threads do, no array goes back twice.
+        byte[] last = Interlocked.Exchange(ref _bytes, next);
         if (last.Length > 0)
             ArrayPool<byte>.Shared.Return(last);
     }

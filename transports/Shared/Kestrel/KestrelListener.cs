@@ -13,7 +13,7 @@ namespace IntegrationMethods.Transports.Shared.Kestrel;
 internal sealed class KestrelListener : IListener
 {
     /// <summary>What Kestrel keeps of a connection before it is looked at: at least the largest head of a request, which is 32 KiB.</summary>
-    private const int LeastReadBuffer = 64 * 1024;
+    private const int MinReadBuffer = 64 * 1024;
 
     private readonly KestrelServer _server;
 
@@ -31,7 +31,7 @@ internal sealed class KestrelListener : IListener
     /// <param name="options">Limits and settings of every transport.</param>
     /// <param name="configure">The transport's own protocol on that endpoint.</param>
     /// <param name="ct">Gives up the start.</param>
-    /// <exception cref="TransportException">The endpoint can't be had.</exception>
+    /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static async ValueTask<IListener> StartAsync<TContext>(
         IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, TransportOptions options, Action<ListenOptions> configure, CancellationToken ct)
         where TContext : notnull
@@ -57,7 +57,7 @@ internal sealed class KestrelListener : IListener
     public static void Configure(SocketTransportOptions sockets, TransportOptions options)
     {
         sockets.NoDelay = options.NoDelay;
-        sockets.MaxReadBufferSize = Math.Max(LeastReadBuffer, options.MaxRequestBytes);
+        sockets.MaxReadBufferSize = Math.Max(MinReadBuffer, options.MaxRequestBytes);
     }
 
     public async ValueTask DisposeAsync()

@@ -9,7 +9,7 @@ internal static class TcpBinding
 {
     private const int Backlog = 512;
 
-    /// <exception cref="TransportException">The endpoint can't be had.</exception>
+    /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static Socket Listen(IPEndPoint endpoint)
     {
         var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp);

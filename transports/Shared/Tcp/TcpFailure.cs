@@ -29,7 +29,4 @@ internal static class TcpFailure
     public static InvalidOperationException OpenedFor(CallForm form) => form == CallForm.Sync
         ? new("this connection was opened for sync calls: open one with ConnectAsync for async ones")
         : new("this connection was opened for async calls: open one with Connect for sync ones");
-
-    /// <summary>What a socket takes as a time limit: never 0, which would be none.</summary>
-    public static int Milliseconds(TimeSpan time) => (int)Math.Clamp(time.TotalMilliseconds, 1, int.MaxValue);
 }

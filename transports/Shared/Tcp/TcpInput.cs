@@ -12,7 +12,7 @@ internal sealed class TcpInput(Socket socket) : IDisposable
 {
     private const int FirstSize = 16 * 1024;
     private const int KeptSize = 1024 * 1024;
-    private const int LeastRoom = 1024;
+    private const int MinRoom = 1024;
 
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
     private int _start;
@@ -84,7 +84,7 @@ internal sealed class TcpInput(Socket socket) : IDisposable
 
     private void MakeRoom()
     {
-        if (_buffer.Length - _end >= LeastRoom)
+        if (_buffer.Length - _end >= MinRoom)
             return;
         if (_start > _buffer.Length / 2)
             Move(_buffer);

@@ -11,14 +11,14 @@ namespace IntegrationMethods.Transports.Shared.Tcp;
 /// </remarks>
 internal sealed class TcpServer : IListener
 {
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(2);
-    private static readonly TimeSpan s_pauseAfterFailure = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan s_stopTimeout = TimeSpan.FromSeconds(2);
 
     private readonly Socket _listening;
     private readonly TransportOptions _options;
     private readonly ITcpProtocol _protocol;
     private readonly TcpConnections _connections;
     private readonly CancellationTokenSource _stopping = new();
+    private readonly TaskCompletionSource _failed = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private int _disposed;
 
     private TcpServer(Socket listening, TransportOptions options, ITcpProtocol protocol)
@@ -32,11 +32,20 @@ internal sealed class TcpServer : IListener
 
     public IPEndPoint EndPoint { get; }
 
+    public Task Failed => _failed.Task;
+
     /// <summary>Listens on exactly the address given (port 0: any free one) until disposed.</summary>
-    /// <exception cref="TransportException">The endpoint can't be had, such as a port in use.</exception>
-    public static TcpServer Start(IPEndPoint endpoint, CallForm form, TransportOptions options, ITcpProtocol protocol)
+    /// <exception cref="TransportException">The endpoint is not available, such as a port in use.</exception>
+    public static TcpServer Start(IPEndPoint endpoint, CallForm form, TransportOptions options, ITcpProtocol protocol) =>
+        Start(TcpBinding.Listen(endpoint), form, options, protocol);
+
+    /// <param name="listening">A socket that listens; the server closes it.</param>
+    /// <param name="form">How connections are accepted and served.</param>
+    /// <param name="options">Limits.</param>
+    /// <param name="protocol">What is spoken on them.</param>
+    internal static TcpServer Start(Socket listening, CallForm form, TransportOptions options, ITcpProtocol protocol)
     {
-        var server = new TcpServer(TcpBinding.Listen(endpoint), options, protocol);
+        var server = new TcpServer(listening, options, protocol);
         if (form == CallForm.Sync)
             server.OnThread("accepts", server.Accept);
         else
@@ -44,41 +53,40 @@ internal sealed class TcpServer : IListener
         return server;
     }
 
-    /// <summary>Frees the port and closes every connection; code of others that is stuck in a call is waited for 2 s at most.</summary>
+    /// <summary>Frees the port and closes every connection; waits 2 s at most for calls that do not end.</summary>
     public async ValueTask DisposeAsync()
     {
         if (Interlocked.Exchange(ref _disposed, 1) != 0)
             return;
         _listening.Dispose();
         Task ended = Task.WhenAll(_connections.CloseAsync(), _stopping.CancelAsync());
-        await ended.WaitAsync(s_patience).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await ended.WaitAsync(s_stopTimeout).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
     }
 
+#pragma warning disable CA1031 // AcceptFailures decides what a failure to accept means.
     private void Accept()
     {
-        while (_disposed == 0)
+        for (var failures = new AcceptFailures(); _disposed == 0;)
         {
             try
             {
                 Socket socket = _listening.Accept();
                 if (Admit(socket))
-                    OnThread("serves", () => Serve(socket));
+                    ServeOnThread(socket);
+                failures.Reset();
             }
-            catch (Exception) when (_disposed == 0)
+            catch (Exception error)
             {
-                // Out of descriptors or threads, or a peer that left while it waited: the next one may fare better.
-                Thread.Sleep(s_pauseAfterFailure);
-            }
-            catch (Exception stopped) when (stopped is SocketException or ObjectDisposedException)
-            {
-                return;
+                if (PauseAfter(error, failures) is not { } pause)
+                    return;
+                Thread.Sleep(pause);
             }
         }
     }
 
     private async Task AcceptAsync()
     {
-        while (_disposed == 0)
+        for (var failures = new AcceptFailures(); _disposed == 0;)
         {
             try
             {
@@ -86,16 +94,35 @@ internal sealed class TcpServer : IListener
                 // A connection with much to say would keep this loop from its next await.
                 if (Admit(socket))
                     _ = Task.Run(() => ServeAsync(socket));
+                failures.Reset();
             }
-            catch (Exception) when (_disposed == 0)
+            catch (Exception error)
             {
-                await Task.Delay(s_pauseAfterFailure);
-            }
-            catch (Exception stopped) when (stopped is SocketException or ObjectDisposedException or OperationCanceledException)
-            {
-                return;
+                if (PauseAfter(error, failures) is not { } pause)
+                    return;
+                await Task.Delay(pause);
             }
         }
+    }
+#pragma warning restore CA1031
+
+    /// <returns>Time to wait before the next attempt; null where there is none, as the server has stopped or now fails.</returns>
+    private TimeSpan? PauseAfter(Exception error, AcceptFailures failures)
+    {
+        if (_disposed != 0)
+            return null;
+        TimeSpan? pause = failures.PauseAfter(error);
+        if (pause is null)
+            Fail(error);
+        return pause;
+    }
+
+    // Without the socket, clients are refused at once instead of waiting for a server that accepts nobody.
+    private void Fail(Exception error)
+    {
+        _listening.Dispose();
+        _failed.TrySetException(new TransportException(
+            $"the server on {EndPoint} can't accept connections any more ({OneLine.Of(error)}): raise the limit of open files and threads, and start it again", error));
     }
 
     private bool Admit(Socket socket)
@@ -120,7 +147,7 @@ internal sealed class TcpServer : IListener
         try
         {
             _protocol.Serve(socket);
-            TcpFarewell.Say(socket);
+            TcpShutdown.Run(socket);
         }
         catch (Exception)
         {
@@ -136,7 +163,7 @@ internal sealed class TcpServer : IListener
         try
         {
             await _protocol.ServeAsync(socket, _stopping.Token);
-            await TcpFarewell.SayAsync(socket);
+            await TcpShutdown.RunAsync(socket);
         }
         catch (Exception)
         {
@@ -147,6 +174,19 @@ internal sealed class TcpServer : IListener
         }
     }
 #pragma warning restore CA1031
+
+    private void ServeOnThread(Socket socket)
+    {
+        try
+        {
+            OnThread("serves", () => Serve(socket));
+        }
+        catch
+        {
+            _connections.Remove(socket);
+            throw;
+        }
+    }
 
     private void OnThread(string what, ThreadStart work) =>
         new Thread(work) { IsBackground = true, Name = $"port {EndPoint.Port} {what}" }.Start();

@@ -23,7 +23,7 @@ internal sealed class TcpWire
             _sockets.Add(socket);
     }
 
-    /// <summary>Of all sockets that are open; null where the platform does not tell.</summary>
+    /// <summary>Of all sockets that are open; null where the platform does not report it.</summary>
     public WireBytes? Read()
     {
         if (!OperatingSystem.IsLinux())
@@ -42,7 +42,7 @@ internal sealed class TcpWire
         }
     }
 
-    /// <summary>Of one socket; null where it is closed, or the kernel is too old to tell.</summary>
+    /// <summary>Of one socket; null where it is closed, or the kernel is too old to report it.</summary>
     public static WireBytes? Read(Socket socket)
     {
         Span<byte> info = stackalloc byte[512];

@@ -20,7 +20,7 @@ internal static class StacksPlot
     }
 
     private static Panel Panel(RatioRows rows, IGrouping<string, Contrast> transport) => rows.Panel(
-        $"{Wording.Transport(transport.Key)}: time ratio of two stacks",
+        $"{transport.First().CellB!.DisplayName}: time ratio of two stacks",
         string.Join("; ", transport.Select(contrast => $"{Name(contrast)}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}, {RatioRows.Outcome(contrast)}")) + ".",
         transport.Select(contrast => (Name(contrast), contrast)));
 

@@ -46,7 +46,7 @@ internal abstract class GrpcPeerTestBase(string peer)
 
     protected async Task<PeerProcess> ServeThemAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false)
     {
-        var transport = new GrpcTransport(options ?? new TransportOptions()) { CompressAnswers = compress };
+        var transport = new GrpcTransport((options ?? new TransportOptions()) with { Gzip = compress });
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
         _opened.Add(listener);
         PeerProcess client = _peer.StartClient(listener.EndPoint);
@@ -67,7 +67,7 @@ internal abstract class GrpcPeerTestBase(string peer)
         Server = server;
         var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
         File.Delete(file);
-        var transport = new GrpcTransport(options ?? new TransportOptions());
+        var transport = new GrpcTransport((options ?? new TransportOptions()) with { Gzip = encoding == "gzip" });
         IConnection connection = form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
         _opened.Insert(0, connection);
         return (GrpcConnection)connection;

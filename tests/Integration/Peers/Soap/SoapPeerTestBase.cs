@@ -35,7 +35,7 @@ internal abstract class SoapPeerTestBase
     public async Task Listen()
     {
         _listener = await ListenAsync(new TransportOptions());
-        _packing = await ListenAsync(new TransportOptions { GzipAnswers = true });
+        _packing = await ListenAsync(new TransportOptions { Gzip = true });
     }
 
     [OneTimeTearDown]

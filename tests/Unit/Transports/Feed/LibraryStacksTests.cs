@@ -14,7 +14,7 @@ internal sealed class LibraryStacksTests
     {
         foreach (LibraryStack stack in LibraryStacks.All)
         {
-            IEnumerable<string> there = s_catalog.Where(transport => transport.Stack == stack.Name).Select(transport => transport.Key());
+            IEnumerable<string> there = s_catalog.Where(transport => transport.Stack == stack.Name).Select(transport => transport.Key);
             Assert.That(there, Is.EquivalentTo(stack.OffBecause is null ? stack.Transports : []), stack.Name);
         }
     }
@@ -58,7 +58,7 @@ internal sealed class LibraryStacksTests
         LibraryStack stack = LibraryStacks.All.Single(stack => stack.Transports.Contains(key));
 
         if (stack.OffBecause is null)
-            Assert.That(TransportSelection.Find(s_catalog, key).Key(), Is.EqualTo(key));
+            Assert.That(TransportSelection.Find(s_catalog, key).Key, Is.EqualTo(key));
         else
             Assert.That(
                 () => TransportSelection.Find(s_catalog, key),

@@ -163,9 +163,16 @@ internal sealed class GrpcServerTests
         using RawClient client = await ServeAsync();
         (string, string)[] head = [.. Enumerable.Range(0, fields).Select(i => ($"x-{i}", new string('x', length)))];
 
-        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Range(1, 1), head);
-
-        Assert.That((answer.Http, answer.Status, answer.Body.Length), Is.EqualTo((HttpStatusCode.RequestHeaderFieldsTooLarge, (string?)null, 0)));
+        try
+        {
+            RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Range(1, 1), head);
+            Assert.That((answer.Http, answer.Status, answer.Body.Length), Is.EqualTo((HttpStatusCode.RequestHeaderFieldsTooLarge, (string?)null, 0)));
+        }
+        catch (HttpRequestException refusal)
+        {
+            // The server's settings arrived before the request left: the client keeps to them by itself.
+            Assert.That(refusal.Message, Does.Contain("32768"));
+        }
         Assert.That((await client.SendAsync(Get, GrpcBytes.Range(1, 1))).Status, Is.EqualTo("0"));
     }
 
@@ -333,7 +340,7 @@ internal sealed class GrpcServerTests
 
     private async Task<IListener> ListenAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false)
     {
-        var transport = new GrpcTransport(options ?? new TransportOptions()) { CompressAnswers = compress };
+        var transport = new GrpcTransport((options ?? new TransportOptions()) with { Gzip = compress });
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
         _opened.Add(listener);
         return listener;

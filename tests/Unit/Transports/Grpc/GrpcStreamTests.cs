@@ -315,8 +315,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
 
     private async Task<GrpcConnection> ServeAsync(IServiceTables rows, TransportOptions? options = null, bool gzip = false)
     {
-        var transport = new GrpcTransport(options ?? new TransportOptions()) { CompressAnswers = gzip };
-        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
+        options = (options ?? new TransportOptions()) with { Gzip = gzip };
+        IListener listener = await new GrpcTransport(options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
         _opened.Add(listener);
         return await ConnectAsync(listener.EndPoint, options);
     }

@@ -81,7 +81,7 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form)
                 features.GetRequiredFeature<IHttpResponseFeature>().Headers.GrpcEncoding = "gzip";
                 return AnswerAsync(features, packed);
             },
-            new TransportOptions { MaxMessageBytes = maxMessageBytes });
+            new TransportOptions { MaxMessageBytes = maxMessageBytes, Gzip = true });
 
         if (refusal is null)
             Assert.That(await call, Has.Count.EqualTo(2_000));

@@ -26,7 +26,7 @@ T95 = [
 ]
 
 SAME_WORK = ("scenario", "in_flight", "profile", "db", "batches", "batch_size")
-SAME_METHOD = SAME_WORK + ("transport", "client_stack", "server_stack")
+SAME_METHOD = SAME_WORK + ("transport", "client_stack", "server_stack", "answer", "gzip")
 SAME_FORM = SAME_WORK + ("form",)
 
 

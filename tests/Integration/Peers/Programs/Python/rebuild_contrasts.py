@@ -124,7 +124,11 @@ def verdict(logs, family, refused):
 
 
 def method(run):
-    return run["transport"], run["client_stack"], run["server_stack"]
+    return run["transport"], run["client_stack"], run["server_stack"], answers(run)
+
+
+def answers(run):
+    return ("" if run["answer"] == "list" else "+" + run["answer"]) + ("+gzip" if run["gzip"] == "1" else "")
 
 
 def family_of(a, b, headline):
@@ -143,7 +147,7 @@ def family_of(a, b, headline):
         if a["form"] != b["form"] or "inprocess" in (a["transport"], b["transport"]):
             return None
         if a["transport"] == b["transport"]:
-            return "stack"
+            return "stack" if answers(a) == answers(b) else "exploratory"
     return "declared" if headline(a) and headline(b) else "exploratory"
 
 
@@ -155,7 +159,7 @@ def headline_of(firsts):
     profile = min((r["profile"] for r in wires), key=("default", "tuned").index)
     primary = {}
     for r in wires:
-        rank = (method(r)[1:] != ("direct", "direct"), r["client_stack"] if r["client_stack"] == r["server_stack"] else r["client_stack"] + ">" + r["server_stack"])
+        rank = (method(r)[1:3] != ("direct", "direct"), r["client_stack"] if r["client_stack"] == r["server_stack"] else r["client_stack"] + ">" + r["server_stack"])
         primary[r["transport"]] = min(primary.get(r["transport"], (rank, method(r))), (rank, method(r)))
     return lambda run: (run["transport"] in primary and primary[run["transport"]][1] == method(run)
                         and int(run["in_flight"]) == most and run["profile"] == profile)

@@ -14,9 +14,9 @@ internal sealed class FetchWorkTests
 
     public static IEnumerable<TestCaseData<string, string>> Variants =>
         from transport in TransportCatalog.Create(new())
-        where transport.Name != "inprocess"
-        from variant in Of(transport.Key())
-        select new TestCaseData<string, string>(transport.Key(), $"{variant.Point}/{variant.Name}");
+        where transport.HasWire
+        from variant in Of(transport.Key)
+        select new TestCaseData<string, string>(transport.Key, $"{variant.Point}/{variant.Name}");
 
     [TestCaseSource(nameof(Variants))]
     public async Task The_answer_is_every_row_once_each_time(string transport, string name)

@@ -13,7 +13,7 @@ internal sealed class FanoutScenarioTests
     public async Task The_authors_own_shape_is_the_default()
     {
         ScenarioPlan plan = await PlanAsync("");
-        string soap = TransportSelection.Find(TransportCatalog.Create(new()), "soap").Key();
+        string soap = TransportSelection.Find(TransportCatalog.Create(new()), "soap").Key;
 
         Assert.That(plan.Cells.Select(cell => (cell.Cell.Scenario, cell.Cell.Variant, cell.Cell.Wire, cell.Cell.InFlight, cell.Workload.Batches)), Is.EqualTo(
             from callers in new[] { 100, 1_000 }
@@ -58,7 +58,7 @@ internal sealed class FanoutScenarioTests
     [TestCase("--callers ,", "--callers leaves nothing to do: name at least one number of callers.")]
     [TestCase("--external nap", "--external must be sleep, delay or sleep,delay, not 'nap'.")]
     [TestCase("--external ,", "--external must be sleep, delay or sleep,delay, not ''.")]
-    [TestCase("--transport inprocess", "unknown transport 'inprocess': choose all or some of nettcp/direct, ")]
+    [TestCase("--transport inprocess", "unknown transport 'inprocess': choose all or some of nettcp/direct (NET.TCP), ")]
     public void Wrong_arguments_are_refused(string arguments, string message) =>
         Assert.That(() => PlanAsync(arguments), Throws.TypeOf<UsageException>().With.Message.StartsWith(message));
 

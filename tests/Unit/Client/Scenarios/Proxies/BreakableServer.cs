@@ -40,6 +40,8 @@ internal sealed class BreakableServer : ITransport
 
     public string Stack => "test";
 
+    public string DisplayName => "breakable";
+
     public FormKind SyncKind => FormKind.True;
 
     public FormKind AsyncKind => FormKind.True;

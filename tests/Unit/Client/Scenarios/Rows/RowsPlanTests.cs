@@ -16,10 +16,19 @@ internal sealed class RowsPlanTests
 
     private static readonly CallForm[] s_forms = [CallForm.Sync, CallForm.Async];
 
-    private static readonly RowsPlan s_plan = new(
-        new() { Serving = new() { Database = DatabaseOptions.Memory(400) }, Batches = 20, BatchSize = 20 }, RowDigest.Of([]), FormKind.True);
+    private static readonly RowsRequest s_request = new()
+    {
+        Settings = new() { Serving = new() { Database = DatabaseOptions.Memory(400) }, Batches = 20, BatchSize = 20 },
+        Catalog = s_catalog,
+        Transports = s_transports,
+        Forms = s_forms,
+        InFlight = [1, 8],
+        Container = new(),
+    };
 
-    private static readonly IReadOnlyList<PlannedCell> s_cells = s_plan.Cells(s_catalog, s_transports, s_forms, [1, 8]);
+    private static readonly RowsPlan s_plan = new(s_request.Settings, RowDigest.Of([]), FormKind.True);
+
+    private static readonly IReadOnlyList<PlannedCell> s_cells = s_plan.Cells(s_request);
 
     [Test]
     public void The_controls_are_clones_of_one_cell_with_a_wire_at_the_most_calls_in_flight()

@@ -117,6 +117,29 @@ internal sealed class TcpServerTests(CallForm form)
         Assert.That(ReadToEnd(client), Is.EqualTo(new byte[] { 1, 2, 3 }));
     }
 
+    [Test]
+    public async Task A_server_that_can_not_accept_fails_clearly_and_frees_its_port()
+    {
+        var deaf = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        deaf.Bind(s_any);
+        await using TcpServer server = TcpServer.Start(deaf, form, new TransportOptions(), Greeter());
+
+        TransportException error = Assert.ThrowsAsync<TransportException>(() => server.Failed.WaitAsync(s_limit))!;
+
+        Assert.That(error.Message, Does.StartWith($"the server on {server.EndPoint} can't accept connections any more (").And.Not.Contain("\n"));
+        await using TcpServer next = TcpServer.Start(server.EndPoint, form, new TransportOptions(), Greeter());
+        Assert.That(Greeted(next), Is.True);
+    }
+
+    [Test]
+    public async Task A_server_that_is_stopped_has_not_failed()
+    {
+        TcpServer server = TcpServer.Start(s_any, form, new TransportOptions(), Greeter());
+        await server.DisposeAsync();
+
+        Assert.That(server.Failed.IsCompleted, Is.False);
+    }
+
     private static TestProtocol Greeter() => new((socket, _) =>
     {
         socket.Send([1]);

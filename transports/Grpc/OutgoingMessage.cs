@@ -4,7 +4,7 @@ using IntegrationMethods.Transports.Shared.Buffers;
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>One outgoing message with its five-byte prefix, up to the limit.</summary>
-internal sealed class MessageBuffer(int maxMessageBytes)
+internal sealed class OutgoingMessage(int maxMessageBytes)
 {
     /// <summary>A flag (compressed or not) and a big-endian length.</summary>
     public const int PrefixSize = 5;

@@ -5,7 +5,7 @@ namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>The bytes of one message, up to the limit.</summary>
 /// <param name="limit">Bytes that a message may have.</param>
-internal sealed class MessageBuffer(int limit) : IDisposable
+internal sealed class SoapMessage(int limit) : IDisposable
 {
     private PooledBytes _bytes = new(firstSize: 4096);
 

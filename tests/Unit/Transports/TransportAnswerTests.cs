@@ -1,0 +1,76 @@
+using IntegrationMethods.Contract;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Transports;
+
+/// <summary>Every transport in each kind of answer that it says it can give, compressed and plain.</summary>
+[TestFixtureSource(nameof(Kinds))]
+internal sealed class TransportAnswerTests(string key, CallForm form, AnswerKind answer, bool gzip) : TransportTestBase(key, form)
+{
+    private const int Rows = 250;
+
+    private readonly TransportOptions _options = new() { Answer = answer, Gzip = gzip };
+
+    private static IEnumerable<TestFixtureData> Kinds =>
+        from data in TransportCases.Wires
+        let transport = TransportCases.Create((string)data.Arguments[0]!)
+        from answer in transport.Answers
+        from gzip in transport.CanGzip ? [false, true] : new[] { false }
+        select new TestFixtureData(transport.Key, data.Arguments[1], answer, gzip);
+
+    [Test]
+    public async Task Rows_arrive_exact_and_in_order()
+    {
+        IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.Awkward()), _options);
+
+        Assert.That((await Get(remote, 1, SampleRows.Awkward().Length)).Select(SampleRows.Exact), Is.EqualTo(SampleRows.Awkward().Select(SampleRows.Exact)));
+    }
+
+    [Test]
+    public async Task The_server_reads_the_rows_in_as_many_pieces_as_it_sends()
+    {
+        var spy = new SpyServiceTables((first, last) => [.. Enumerable.Range(first, last - first + 1).Select(SampleRows.Plain)]);
+        IConnection remote = await ServeAsync(spy, _options);
+
+        Assert.That(await Get(remote, 1, Rows), Has.Count.EqualTo(Rows));
+        Assert.That(spy.Calls, Has.Count.EqualTo(answer switch { AnswerKind.Stream => Rows, AnswerKind.Chunks => (Rows + 99) / 100, _ => 1 }));
+    }
+
+    [Test]
+    public async Task A_fault_arrives_and_the_connection_goes_on()
+    {
+        IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(Rows)), _options);
+
+        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, Rows + 1))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
+        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1))!.Code, Is.EqualTo(ServiceFaultCode.BadRange));
+        Assert.That(await Get(remote, 1, Rows), Has.Count.EqualTo(Rows));
+    }
+
+    [Test]
+    public async Task Concurrent_calls_each_get_their_own_rows()
+    {
+        ServiceTable[] rows = SampleRows.PlainRows(Rows);
+        IConnection remote = await ServeAsync(new MemoryServiceTables(rows), _options);
+
+        await Task.WhenAll(Enumerable.Range(1, 8).Select(async first =>
+            Assert.That(await Get(remote, first, 10 * first), Is.EqualTo(rows[(first - 1)..(10 * first)]))));
+    }
+
+    [Test]
+    public async Task Answers_are_compressed_where_both_ends_have_the_option([Values] bool server)
+    {
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(Rows)), _options with { Gzip = server && TransportCases.Create(TransportKey).CanGzip });
+        var relay = new Relay(listener.EndPoint);
+        await using (relay)
+        {
+            IConnection remote = await ConnectAsync(relay.EndPoint, _options);
+            Assert.That(await Get(remote, 1, Rows), Has.Count.EqualTo(Rows));
+            await remote.DisposeAsync();
+        }
+
+        Assert.That(Contains(relay.Answered, [0x1f, 0x8b, 8]), Is.EqualTo(gzip && server));
+    }
+
+    // The head of a gzip member: two bytes of magic number, and deflate.
+    private static bool Contains(byte[] bytes, byte[] head) => bytes.AsSpan().IndexOf(head) >= 0;
+}
