@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 

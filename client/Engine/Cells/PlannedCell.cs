@@ -1,4 +1,3 @@
-using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;

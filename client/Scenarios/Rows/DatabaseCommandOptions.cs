@@ -1,7 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Db;
 
-namespace IntegrationMethods.Client.Commands;
+namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>What the client alone may do with databases: start one in a container, and remove what it made.</summary>
 internal sealed class DatabaseCommandOptions

@@ -2,7 +2,7 @@ using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Processes.Options;
 
-namespace IntegrationMethods.Client.Commands;
+namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>The words of <c>--find</c> and <c>--candidates</c>.</summary>
 internal static class FindOptions

@@ -4,7 +4,7 @@ using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 
-namespace IntegrationMethods.Client.Commands;
+namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>The options of an open loop.</summary>
 internal sealed class OpenLoopOptions

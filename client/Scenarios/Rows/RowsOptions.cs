@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Completions;
-using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Db;

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Globalization;
-using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Contract;

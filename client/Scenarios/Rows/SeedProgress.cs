@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 
-namespace IntegrationMethods.Client.Commands;
+namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>Tells how far a long seeding is, every few seconds; a short one needs no words.</summary>
 internal sealed class SeedProgress(int total, Action<string> say) : IProgress<int>

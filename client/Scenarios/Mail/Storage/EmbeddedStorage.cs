@@ -1,4 +1,5 @@
 using System.Globalization;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;

@@ -10,7 +10,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 public sealed class CsvFileTests
 {
     private const string RunColumns =
-        "run_id,seed,block,position,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,profile,control,variant,against,"
+        "run_id,seed,block,position,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,answer,gzip,profile,control,variant,against,"
         + "connections,row_queries_in_flight,prepared,commit,db_delay_ms,round_trip_ms,db,batches,batch_size,rows,rate_per_s,arrivals,isolation,"
         + "started_utc,wall_ms,cold_ms,setup_ms,warmup_ms,injected_ms,jitted_methods,steady,batch_p50_ms,batch_p90_ms,batch_p99_ms,batch_max_ms,"
         + "latency_p50_ms,latency_p90_ms,latency_p95_ms,latency_p99_ms,latency_max_ms,lateness_max_ms,drops,"
@@ -24,7 +24,7 @@ public sealed class CsvFileTests
         + "valid,reason\r\n";
 
     private const string ComparisonColumns =
-        "scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,profile,control,variant,against,db,batches,batch_size,rows,repetitions,"
+        "scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,answer,gzip,profile,control,variant,against,db,batches,batch_size,rows,repetitions,"
         + "mean_ms,sd_ms,min_ms,median_ms,max_ms,ci95_lo_ms,ci95_hi_ms,rows_per_s,ratio_to_floor,ratio_to_floor_lo,ratio_to_floor_hi,"
         + "ratio_async_to_sync,ratio_async_to_sync_lo,ratio_async_to_sync_hi,verdict,valid,reason\r\n";
 
@@ -42,7 +42,7 @@ public sealed class CsvFileTests
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void A_full_record_reads_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
         Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
-            "r1,42,3,1,rows,task_run nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,NET.TCP,direct,corewcf,async,true,over_sync,8,tuned,aa_twin,task_run,in_order,"
+            "r1,42,3,1,rows,task_run nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,NET.TCP,direct,corewcf,async,true,over_sync,8,list,0,tuned,aa_twin,task_run,in_order,"
             + "1,1,1,row,0,0,sqlite,20,50,1000,,,session,"
             + "2026-11-07T12:00:03.0000001Z,0.30000000000000004,1E-07,2.25,12345.678,0.5,17,0,1.5,2.5,3.5,4.5,"
             + "5.5,6.5,7.5,8.5,9.5,10.5,2,"

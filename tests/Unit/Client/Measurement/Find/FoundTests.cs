@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Model;

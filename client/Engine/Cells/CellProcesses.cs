@@ -1,10 +1,10 @@
 using System.Net;
-using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Engine.Distance;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Contract;
 
-namespace IntegrationMethods.Client.Engine.Processes;
+namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>All processes of one cell, and the distance between them; disposing it ends them.</summary>
 /// <param name="scenario">Whose works they do.</param>
