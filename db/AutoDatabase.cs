@@ -22,7 +22,7 @@ public sealed class AutoDatabase : IAsyncDisposable
     {
         Options = options;
         Reason = reason;
-        Farewell = farewell;
+        HowToReach = farewell;
         _container = container;
     }
 
@@ -33,7 +33,7 @@ public sealed class AutoDatabase : IAsyncDisposable
     public string? Reason { get; }
 
     /// <summary>How to use a container that is kept; null where there is none.</summary>
-    public string? Farewell { get; }
+    public string? HowToReach { get; }
 
     /// <summary>Decides, and starts the container if it is to be that. A connection that is given is SQLite's, as its file's path.</summary>
     /// <param name="options">What the user asked for.</param>
@@ -79,7 +79,7 @@ public sealed class AutoDatabase : IAsyncDisposable
                 options with { Engine = SqlServerEngine.Description.Name, Connection = started.Connection },
                 $"Database auto is {SqlServerEngine.Description.Name}: a container of {container.Image ?? ContainerOptions.DefaultImage}, since Docker answers",
                 started,
-                started.Farewell);
+                started.HowToReach);
         }
         catch (RemedyException error) when (!container.Demanded)
         {

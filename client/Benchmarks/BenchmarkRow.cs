@@ -7,9 +7,9 @@ namespace IntegrationMethods.Client.Benchmarks;
 /// <param name="Load">How it was called.</param>
 /// <param name="CallsPerSecond">Median over the slices.</param>
 /// <param name="Against">What ran beside it in turn, and what it is compared with.</param>
-/// <param name="AgainstCallsPerSecond">Calls a second of that: the median over its slices, or a reference figure.</param>
-/// <param name="Ratio">Median over the pairs of slices where both ran, else the quotient of the two; null where there is nothing to compare with.</param>
-/// <param name="Target">Least ratio asked for, where there is one.</param>
+/// <param name="AgainstCallsPerSecond">Calls a second of that: the median over its slices.</param>
+/// <param name="Ratio">Median over the pairs of slices where both ran; null where there is nothing to compare with.</param>
+/// <param name="Target">The ratio that is asked for at least, where there is one.</param>
 /// <param name="Interval">Where several processes were compared: the ratio's 95 % confidence interval over them, which the target is held against.</param>
 internal sealed record BenchmarkRow(
     string Contestant,

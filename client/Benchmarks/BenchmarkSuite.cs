@@ -13,6 +13,9 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
 {
     private const double BareTarget = 0.8;
 
+    /// <summary>What the others are compared with.</summary>
+    private const string Baseline = "sockets/direct";
+
     private readonly BenchmarkPace _pace = pace ?? BenchmarkPace.Default;
     private readonly ITransport[] _wires = [.. transports.Where(transport => transport.HasWire)];
 
@@ -35,7 +38,7 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
             foreach (CallForm form in Enum.GetValues<CallForm>())
                 Add(rows, await AgainstBareAsync(sockets, form, ct));
         }
-        say("Every transport in turn, rows from memory, one connection; beside it a reference figure of the library stack on other 2 cores:");
+        say("Every transport in turn, rows from memory, one connection; beside it the rate of sockets in the same slices:");
         for (int load = 0; load < Loads.Count && _wires.Length > 0; load++)
             Add(rows, await CompareAsync(load, ct));
         return rows;
@@ -72,7 +75,8 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
             foreach (ITransport transport in _wires)
                 contestants.Add(await TransportContestant.StartAsync(transport, Loads[load], ct));
             double[][] rates = await Interleaved.RunAsync(contestants, _pace, ct);
-            return rates.Select((values, i) => Compare(_wires[i], load, Interleaved.Median(values)));
+            int baseline = Math.Max(0, _wires.ToList().FindIndex(transport => transport.Key == Baseline));
+            return rates.Select((values, i) => Compare(_wires[i], load, values, _wires[baseline], rates[baseline]));
         }
         finally
         {
@@ -81,11 +85,12 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
         }
     }
 
-    private static BenchmarkRow Compare(ITransport transport, int load, double callsPerSecond)
+    private static BenchmarkRow Compare(ITransport transport, int load, double[] rates, ITransport baseline, double[] its)
     {
-        double? reference = References.Of(transport.Name, load);
-        return new BenchmarkRow(
-            transport.Key, Loads[load], callsPerSecond, reference is null ? null : "the reference", reference, callsPerSecond / reference, null);
+        double median = Interleaved.Median(rates);
+        return transport == baseline
+            ? new(transport.Key, Loads[load], median, null, null, null, null)
+            : new(transport.Key, Loads[load], median, baseline.Key, Interleaved.Median(its), Interleaved.Median(rates.Zip(its, (mine, other) => mine / other)), null);
     }
 
     private void Add(List<BenchmarkRow> rows, IEnumerable<BenchmarkRow> more)

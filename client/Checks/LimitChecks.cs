@@ -9,10 +9,10 @@ namespace IntegrationMethods.Client.Checks;
 internal static class LimitChecks
 {
     /// <summary>Under so many, the processes of a cell do not even start.</summary>
-    private const long LeastFiles = 256;
+    private const long MinFiles = 256;
 
     private const long EnoughFiles = 4_096;
-    private const long LeastBytes = 100 << 20;
+    private const long MinBytes = 100 << 20;
     private const long EnoughBytes = 1L << 30;
 
     public static IEnumerable<Check> All(string folder) => [OpenFiles(LinuxFiles.Text("/proc/self/limits")), Disk(folder)];
@@ -22,18 +22,18 @@ internal static class LimitChecks
     {
         if (HardLimit(limits) is not { } hard)
             return Check.NotAvailable("open files", "no /proc/self/limits");
-        if (MostOpenFiles(limits) is not { } most)
+        if (MaxOpenFiles(limits) is not { } most)
             return Check.Ok("open files", hard);
         string figure = string.Create(CultureInfo.InvariantCulture, $"{most:#,0}");
         const string Remedy = "raise it with 'ulimit -Hn 65536' as root, or in /etc/security/limits.conf: every call in flight takes a socket at both ends";
-        return most < LeastFiles ? Check.Fail("open files", figure, Remedy)
+        return most < MinFiles ? Check.Fail("open files", figure, Remedy)
             : most < EnoughFiles ? Check.Warn("open files", figure, Remedy)
             : Check.Ok("open files", figure);
     }
 
     /// <param name="limits">As for <see cref="OpenFiles"/>.</param>
     /// <returns>Null where there is no such limit, or none is told.</returns>
-    public static long? MostOpenFiles(string? limits) =>
+    public static long? MaxOpenFiles(string? limits) =>
         long.TryParse(HardLimit(limits), NumberStyles.None, CultureInfo.InvariantCulture, out long most) ? most : null;
 
     private static string? HardLimit(string? limits)
@@ -65,6 +65,6 @@ internal static class LimitChecks
     {
         string figure = string.Create(CultureInfo.InvariantCulture, $"{free / (double)(1 << 20):#,0} MiB free at {path}");
         const string Remedy = "make room, or write elsewhere with --output and --connection";
-        return free < LeastBytes ? Check.Fail("disk", figure, Remedy) : free < EnoughBytes ? Check.Warn("disk", figure, Remedy) : Check.Ok("disk", figure);
+        return free < MinBytes ? Check.Fail("disk", figure, Remedy) : free < EnoughBytes ? Check.Warn("disk", figure, Remedy) : Check.Ok("disk", figure);
     }
 }

@@ -9,10 +9,10 @@ internal static class NoiseChecks
 {
     private const string NoStat = "/proc/stat tells nothing here";
 
-    public static Check Steal(NoiseEvidence evidence) => Share("steal", evidence, evidence.StealMs, NoiseGates.MostSteal,
+    public static Check Steal(NoiseEvidence evidence) => Share("steal", evidence, evidence.StealMs, NoiseGates.MaxSteal,
         "the host gives its processors to others: use a machine of your own, or another hour");
 
-    public static Check Foreign(NoiseEvidence evidence) => Share("foreign CPU", evidence, evidence.ForeignCpuMs, NoiseGates.MostForeignCpu,
+    public static Check Foreign(NoiseEvidence evidence) => Share("foreign CPU", evidence, evidence.ForeignCpuMs, NoiseGates.MaxForeignCpu,
         "stop other programs, or name with --own-processes those that are part of the work");
 
     /// <param name="loadavg">The file; null where there is none.</param>

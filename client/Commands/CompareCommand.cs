@@ -12,12 +12,12 @@ namespace IntegrationMethods.Client.Commands;
 internal static class CompareCommand
 {
     /// <summary>A letter for each.</summary>
-    private const int MostRuns = 26;
+    private const int MaxRuns = 26;
 
     private static readonly Argument<string[]> s_runs = new("runs")
     {
         Description = "Results folders; all are read against the first.",
-        Arity = new ArgumentArity(2, MostRuns),
+        Arity = new ArgumentArity(2, MaxRuns),
     };
 
     private static readonly Option<bool> s_anyway = new("--anyway") { Description = "Compare runs that did not do the same work, and say so." };

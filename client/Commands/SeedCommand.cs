@@ -33,8 +33,8 @@ internal static class SeedCommand
             ? (rows, await database.SeedAsync(rows, new SeedProgress(rows, Console.WriteLine), ct))
             : await CsvRows.LoadAsync(database, from, null, ct);
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"ServiceTable in {database.Location}: {added} of {total} rows added, the others were there"));
-        if (choice.Farewell is { } farewell)
-            Console.WriteLine(farewell);
+        if (choice.HowToReach is { } line)
+            Console.WriteLine(line);
         return 0;
     }
 }

@@ -39,5 +39,5 @@ internal interface IScenario
     Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct);
 
     /// <summary>What the author found, what these repetitions say, and why the two differ: from the files alone. Null where there is no author.</summary>
-    Story? Tell(IReadOnlyList<RunRecord> runs);
+    Story? Tell(IReadOnlyList<RepetitionRecord> runs);
 }

@@ -16,9 +16,9 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     /// <param name="runs">All repetitions.</param>
     /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
-    public static Answer Of(IReadOnlyList<RunRecord> runs, Story? story = null)
+    public static Answer Of(IReadOnlyList<RepetitionRecord> runs, Story? story = null)
     {
-        var cells = Blocks.Of(runs);
+        var cells = CellRepetitions.Of(runs);
         var contrasts = Contrasts.Build(runs);
         var headline = Headline(cells);
         var words = new VerdictWords(contrasts);
@@ -28,7 +28,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
             [.. SeedsWay.Of(cells, contrasts), .. Riders(cells), .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat }]);
     }
 
-    private static IEnumerable<string> First(IReadOnlyList<Blocks> cells, Blocks[] headline, IReadOnlyList<Contrast> contrasts, Story? story)
+    private static IEnumerable<string> First(IReadOnlyList<CellRepetitions> cells, CellRepetitions[] headline, IReadOnlyList<Contrast> contrasts, Story? story)
     {
         if (story is not null)
             return [story.Ours];
@@ -36,14 +36,14 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     }
 
     /// <summary>The methods at the most calls in flight: there they are told apart best. The floor is no method.</summary>
-    private static Blocks[] Headline(IReadOnlyList<Blocks> cells)
+    private static CellRepetitions[] Headline(IReadOnlyList<CellRepetitions> cells)
     {
         var methods = cells.Where(cell => cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true }).ToArray();
         return [.. methods.Where(cell => cell.Cell.InFlight == methods.Max(method => method.Cell.InFlight))];
     }
 
     // The transports pairwise would bury the answer: the fastest is told beside the next, and the file has them all.
-    private static bool IsTold(Contrast contrast, Blocks[] headline) =>
+    private static bool IsTold(Contrast contrast, CellRepetitions[] headline) =>
         contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family == Family.Stack) && headline.Any(cell => cell.Cell == contrast.CellB);
 
     // What is refused to all is said once.
@@ -52,14 +52,14 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         .GroupBy(contrast => contrast.Reason)
         .Select(reason => string.Create(CultureInfo.InvariantCulture, $"REFUSED: {OneLine.Of(reason.Key!)} ({reason.Count()} contrasts)."));
 
-    private static IEnumerable<string> Noisy(IReadOnlyList<RunRecord> runs)
+    private static IEnumerable<string> Noisy(IReadOnlyList<RepetitionRecord> runs)
     {
         var blocks = runs.Where(run => run.Cell.IsInBlocks).GroupBy(run => (run.RunId, run.Block)).ToArray();
-        var noisy = blocks.Count(block => NoiseGates.Judge([.. block.Select(run => run.Noise)]) is not null);
+        var noisy = blocks.Count(block => NoiseGates.Complaint([.. block.Select(run => run.Noise)]) is not null);
         return noisy == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{noisy} of {blocks.Length} blocks were disturbed from outside: see noise_reason and the figures beside it in runs.csv.")];
     }
 
-    private static IEnumerable<string> Starved(IReadOnlyList<RunRecord> runs) =>
+    private static IEnumerable<string> Starved(IReadOnlyList<RepetitionRecord> runs) =>
         from cell in runs.GroupBy(run => run.Cell)
         let starved = cell.Select(Starvation.Of).OfType<string>().ToArray()
         where starved.Length > 0
@@ -72,7 +72,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         _ => "Something blocks in it; see what more threads from the start would change: --profile tuned.",
     };
 
-    private static IEnumerable<string> Fastest(Blocks[] headline, IReadOnlyList<Contrast> contrasts)
+    private static IEnumerable<string> Fastest(CellRepetitions[] headline, IReadOnlyList<Contrast> contrasts)
     {
         var ranked = headline.Where(cell => cell.Reason is null && cell.Times.Count > 0).OrderBy(cell => cell.Times.Average()).ToArray();
         if (ranked.Length == 0)
@@ -82,7 +82,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         return [$"{AtInFlight(first.Cell)}, {Name(first)} {(ranked.Length > 1 ? "was fastest" : "is the only valid cell")} ({figures}).{Next(ranked, contrasts)}"];
     }
 
-    private static string Next(Blocks[] ranked, IReadOnlyList<Contrast> contrasts)
+    private static string Next(CellRepetitions[] ranked, IReadOnlyList<Contrast> contrasts)
     {
         if (ranked.Length < 2)
             return "";
@@ -94,19 +94,19 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     }
 
     // An interval of its own may tell what the whole family's does not.
-    private static bool IsOpen(Blocks[] ranked, IReadOnlyList<Contrast> contrasts) => contrasts.Any(contrast =>
+    private static bool IsOpen(CellRepetitions[] ranked, IReadOnlyList<Contrast> contrasts) => contrasts.Any(contrast =>
         contrast.Verdict is VerdictWord.Inconclusive or VerdictWord.Equivalent
         && ((contrast.CellA == ranked[0].Cell && contrast.CellB == ranked[1].Cell) || (contrast.CellA == ranked[1].Cell && contrast.CellB == ranked[0].Cell)));
 
-    private static string Void(Blocks cell) => $"Not valid: {cell.Cell.Key}: {OneLine.Of(cell.Reason!)}. Its figures do not count.";
+    private static string Void(CellRepetitions cell) => $"Not valid: {cell.Cell.Key}: {OneLine.Of(cell.Reason!)}. Its figures do not count.";
 
-    private static IEnumerable<string> Unsteady(IReadOnlyList<RunRecord> runs)
+    private static IEnumerable<string> Unsteady(IReadOnlyList<RepetitionRecord> runs)
     {
         var unsteady = runs.Count(run => run.Time.Steady == false);
         return unsteady == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{unsteady} of {runs.Count} repetitions were timed while the just-in-time compiler was still at work in a process: see steady in runs.csv.")];
     }
 
-    private static IEnumerable<string> Riders(IReadOnlyList<Blocks> cells)
+    private static IEnumerable<string> Riders(IReadOnlyList<CellRepetitions> cells)
     {
         var riders = cells.Where(cell => cell.Cell.Kind != FormKind.True).GroupBy(cell => cell.Cell.Kind)
             .Select(kind => $"{(kind.Key == FormKind.OverAsync ? "sync that blocks on async" : "async around a blocking call")}: "
@@ -115,7 +115,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         return riders.Length == 0 ? [] : [$"Forms that ride on the other one (*): {string.Join("; ", riders)}."];
     }
 
-    private static string Name(Blocks cell) => $"{Wording.Method(cell.Cell)} {Wording.Form(cell.Cell)}";
+    private static string Name(CellRepetitions cell) => $"{Wording.Method(cell.Cell)} {Wording.Form(cell.Cell)}";
 
     private static string AtInFlight(Cell cell) =>
         cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.InFlight} calls in flight");

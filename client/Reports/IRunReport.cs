@@ -26,7 +26,7 @@ internal interface IRunReport
     /// <param name="runs">All repetitions.</param>
     /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
     /// <param name="lines">What else there is to say, such as where the files are.</param>
-    void Finish(IReadOnlyList<RunRecord> runs, Story? story, params IEnumerable<string> lines);
+    void Finish(IReadOnlyList<RepetitionRecord> runs, Story? story, params IEnumerable<string> lines);
 
     /// <summary>The last word.</summary>
     /// <param name="because">Why it ended early; null if it did not.</param>

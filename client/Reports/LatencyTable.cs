@@ -24,11 +24,11 @@ internal static class LatencyTable
     ];
 
     /// <summary>The cells of a run that had an open loop.</summary>
-    public static IReadOnlyList<Blocks> Of(IReadOnlyList<RunRecord> runs) => [.. Blocks.Of([.. runs]).Where(cell => cell.Workload.IsOpenLoop)];
+    public static IReadOnlyList<CellRepetitions> Of(IReadOnlyList<RepetitionRecord> runs) => [.. CellRepetitions.Of([.. runs]).Where(cell => cell.Workload.IsOpenLoop)];
 
-    private static Column Range(string title, Func<RunRecord, double?> figure) => new(title, cell => Range(cell.All, figure));
+    private static Column Range(string title, Func<RepetitionRecord, double?> figure) => new(title, cell => Range(cell.All, figure));
 
-    private static string Range(IReadOnlyList<RunRecord> runs, Func<RunRecord, double?> figure)
+    private static string Range(IReadOnlyList<RepetitionRecord> runs, Func<RepetitionRecord, double?> figure)
     {
         double?[] figures = [.. runs.Select(figure)];
         if (figures.Contains(null))
@@ -38,5 +38,5 @@ internal static class LatencyTable
     }
 
     /// <summary>A column: its title with the unit, and its text for a cell.</summary>
-    internal sealed record Column(string Title, Func<Blocks, string> Text);
+    internal sealed record Column(string Title, Func<CellRepetitions, string> Text);
 }

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Reports;
 internal static class OpenLoopWords
 {
     /// <param name="cells">Of a run, of which some had open loops.</param>
-    public static IEnumerable<string> Of(IReadOnlyList<Blocks> cells)
+    public static IEnumerable<string> Of(IReadOnlyList<CellRepetitions> cells)
     {
         Workload[] open = [.. cells.Select(cell => cell.Workload).Where(workload => workload.IsOpenLoop)];
         string rates = string.Join(", ", open.Select(workload => string.Create(CultureInfo.InvariantCulture, $"{workload.RatePerS} calls/s with {CsvText.Of(workload.Arrivals)} arrivals")).Distinct());

@@ -20,7 +20,7 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
 
     public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run) => run(new Silence());
 
-    public void Finish(IReadOnlyList<RunRecord> runs, Story? story, params IEnumerable<string> lines) => results.Finish(runs, story, lines);
+    public void Finish(IReadOnlyList<RepetitionRecord> runs, Story? story, params IEnumerable<string> lines) => results.Finish(runs, story, lines);
 
     public void End(string? because, int exitCode) => results.End(because, exitCode);
 
@@ -39,7 +39,7 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
         {
         }
 
-        public void Finished(RunRecord run)
+        public void Finished(RepetitionRecord run)
         {
         }
     }

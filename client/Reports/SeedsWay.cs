@@ -8,7 +8,7 @@ namespace IntegrationMethods.Reports;
 /// <summary>What the seed's way of comparing says, beside what paired blocks say of the same method.</summary>
 internal static class SeedsWay
 {
-    public static IEnumerable<string> Of(IReadOnlyList<Blocks> cells, IReadOnlyList<Contrast> contrasts) =>
+    public static IEnumerable<string> Of(IReadOnlyList<CellRepetitions> cells, IReadOnlyList<Contrast> contrasts) =>
         from async in cells
         where async.Cell is { Profile: Profile.Seed, Form: CallForm.Async }
         let sync = cells.FirstOrDefault(cell => cell.Cell is { Profile: Profile.Seed, Form: CallForm.Sync } && cell.Cell.Method == async.Cell.Method)

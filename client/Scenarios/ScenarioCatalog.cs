@@ -30,7 +30,7 @@ internal static class ScenarioCatalog
     public static IWork Work(string scenario, string work) => (scenario == RowsScenario.Title ? new RowsScenario(new CommonOptions()) : Find(scenario)).Works[work]();
 
     /// <summary>The story of these repetitions' scenario; null where they compare transports.</summary>
-    public static Story? Tell(IReadOnlyList<RunRecord> runs) => runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one
+    public static Story? Tell(IReadOnlyList<RepetitionRecord> runs) => runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one
         ? Experiments.FirstOrDefault(scenario => scenario.Name == one.Cell.Scenario.Split('/')[0])?.Tell(runs)
         : null;
 }

@@ -19,7 +19,7 @@ internal sealed class CheckProgress(string what, Action<string> say) : IRunObser
 
     public void Noisy(int block, string reason, int again) => say($"  {what}: {Reports.Wording.Noisy(block, reason, again)}");
 
-    public void Finished(RunRecord run)
+    public void Finished(RepetitionRecord run)
     {
         if (run.Block == _block)
             return;

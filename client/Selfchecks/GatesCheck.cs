@@ -24,7 +24,7 @@ internal sealed class GatesCheck : ISelfcheck
         int changed = 0, disturbed = 0;
         for (int run = 0; run < Runs; run++)
         {
-            RunRecord[] runs = [.. Judged(Made(plan, random))];
+            RepetitionRecord[] runs = [.. Judged(Made(plan, random))];
             changed += Told(runs).SequenceEqual(Told([.. Judged(runs.Select(record => Retimed(record, random)))])) ? 0 : 1;
             disturbed += CountedRuns.Noisy(runs).Count();
         }
@@ -35,10 +35,10 @@ internal sealed class GatesCheck : ISelfcheck
         ]);
     }
 
-    private static IEnumerable<RunRecord> Made(SmallPlan plan, Deviates random) =>
+    private static IEnumerable<RepetitionRecord> Made(SmallPlan plan, Deviates random) =>
         from block in Enumerable.Range(1, Blocks)
         from planned in plan.Cells(new RowsPlan(plan.Settings(""), RowDigest.Of([]), FormKind.True))
-        select new RunRecord
+        select new RepetitionRecord
         {
             RunId = "selfcheck",
             Seed = plan.Seed,
@@ -65,18 +65,18 @@ internal sealed class GatesCheck : ISelfcheck
         TcpSegments = 400,
     };
 
-    private static IEnumerable<RunRecord> Judged(IEnumerable<RunRecord> runs) =>
+    private static IEnumerable<RepetitionRecord> Judged(IEnumerable<RepetitionRecord> runs) =>
         from block in runs.GroupBy(run => run.Block)
-        let reason = NoiseGates.Judge([.. block.Select(run => run.Noise)])
+        let reason = NoiseGates.Complaint([.. block.Select(run => run.Noise)])
         from run in block
         select run with { NoiseReason = reason };
 
-    private static RunRecord Retimed(RunRecord run, Deviates random) =>
+    private static RepetitionRecord Retimed(RepetitionRecord run, Deviates random) =>
         run with { NoiseReason = null, Time = run.Time with { WallMs = 1e6 * random.Uniform(), WarmupMs = random.Uniform(), Steady = random.Uniform() < 0.5 } };
 
-    private static IEnumerable<(int, string?, bool)> Told(RunRecord[] runs)
+    private static IEnumerable<(int, string?, bool)> Told(RepetitionRecord[] runs)
     {
-        HashSet<RunRecord> counted = CountedRuns.Of(runs);
+        HashSet<RepetitionRecord> counted = CountedRuns.Of(runs);
         return runs.Select(run => (run.Block, run.NoiseReason, counted.Contains(run)));
     }
 }

@@ -24,7 +24,7 @@ internal sealed class HogCheck : ISelfcheck
             return [new CheckRow(item, expected, "not available: this system does not tell of other processes", false)];
         using var hog = new HogObserver(HoggedBlock);
         var plan = new SmallPlan(rows => SmallRun.Cells(rows, "sockets/direct,nettcp/direct"), 6, Repetitions) { Batches = Batches };
-        IReadOnlyList<RunRecord> runs = await SmallRun.RunAsync(plan, hog, ct);
+        IReadOnlyList<RepetitionRecord> runs = await SmallRun.RunAsync(plan, hog, ct);
         string? reason = runs.First(run => run.Block == HoggedBlock).NoiseReason;
         int others = runs.Where(run => run.NoiseReason is not null && run.Block != HoggedBlock).Select(run => run.Block).Distinct().Count();
         return

@@ -22,7 +22,7 @@ internal sealed class HogObserver(int hoggedBlock) : IRunObserver, IDisposable
     {
     }
 
-    public void Finished(RunRecord run)
+    public void Finished(RepetitionRecord run)
     {
         Dispose();
         if (run.Block == hoggedBlock && run.Position == 1)

@@ -13,7 +13,7 @@ namespace IntegrationMethods.Client.Selfchecks;
 internal sealed class LiveCheck(Action<string> say) : ISelfcheck
 {
     private const int Runs = 5;
-    private const int MostFalseAlarms = 5;
+    private const int MaxFalseAlarms = 5;
 
     public string Name => "live";
 
@@ -21,7 +21,7 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RunRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => new SmallPlan(Cells, 100 + run, VerdictRule.LeastBlocks), say, ct);
+        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => new SmallPlan(Cells, 100 + run, VerdictRule.MinBlocks), say, ct);
         int noisy = runs.Sum(run => CountedRuns.Noisy(run).Count()), unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
         return [Row(SmallRun.Controls(runs), Percent.Text($"{noisy} disturbed blocks, {unsteady} unsteady repetitions"))];
     }
@@ -38,8 +38,8 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
         int alarms = twins.Count(contrast => contrast.RatioLo > 1 || contrast.RatioHi < 1);
         return new(
             Percent.Text($"live: {twins.Count} pairs of equals (A/A)"),
-            Percent.Text($"≤ {MostFalseAlarms} told apart"),
+            Percent.Text($"≤ {MaxFalseAlarms} told apart"),
             Percent.Text($"{alarms} told apart; median ratio {Interleaved.Median(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median MDE {Interleaved.Median(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}, {circumstances}"),
-            alarms <= MostFalseAlarms);
+            alarms <= MaxFalseAlarms);
     }
 }

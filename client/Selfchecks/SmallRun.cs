@@ -43,20 +43,20 @@ internal static class SmallRun
 
     /// <summary>Several runs of as many blocks as a verdict takes, one after the other, each with fresh processes.</summary>
     /// <exception cref="RemedyException">A repetition failed or lost rows.</exception>
-    public static async Task<IReadOnlyList<IReadOnlyList<RunRecord>>> RunSeveralAsync(string name, int count, Func<int, SmallPlan> plan, Action<string> say, CancellationToken ct)
+    public static async Task<IReadOnlyList<IReadOnlyList<RepetitionRecord>>> RunSeveralAsync(string name, int count, Func<int, SmallPlan> plan, Action<string> say, CancellationToken ct)
     {
-        var runs = new List<IReadOnlyList<RunRecord>>();
+        var runs = new List<IReadOnlyList<RepetitionRecord>>();
         for (int run = 1; run <= count; run++)
             runs.Add(await RunAsync(plan(run), new CheckProgress($"{name} run {run} of {count}", say), ct));
         return runs;
     }
 
     /// <summary>The contrasts of all clones with what they are clones of.</summary>
-    public static IReadOnlyList<Contrast> Controls(IReadOnlyList<IReadOnlyList<RunRecord>> runs) =>
+    public static IReadOnlyList<Contrast> Controls(IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs) =>
         [.. runs.SelectMany(Contrasts.Build).Where(contrast => contrast.Family == Family.Control)];
 
     /// <exception cref="RemedyException">A repetition failed or lost rows.</exception>
-    public static async Task<IReadOnlyList<RunRecord>> RunAsync(SmallPlan plan, IRunObserver observer, CancellationToken ct)
+    public static async Task<IReadOnlyList<RepetitionRecord>> RunAsync(SmallPlan plan, IRunObserver observer, CancellationToken ct)
     {
         DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-selfcheck-");
         try

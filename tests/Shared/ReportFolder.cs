@@ -17,31 +17,31 @@ internal sealed class ReportFolder : IDisposable
 
     private readonly TemporaryFolder _folder = new();
 
-    public ReportFolder(IEnumerable<RunRecord> runs, params string[] arguments)
+    public ReportFolder(IEnumerable<RepetitionRecord> runs, params string[] arguments)
     {
         Runs = [.. runs];
         EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, arguments, new());
         File.WriteAllBytes(_folder["environment.json"], JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
-        File.WriteAllBytes(_folder["runs.csv"], [.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(Runs)]);
+        File.WriteAllBytes(_folder["runs.csv"], [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(Runs)]);
         Write("comparison.csv", Comparison.Build(Runs));
         Write("contrasts.csv", Contrasts.Build(Runs));
     }
 
-    public IReadOnlyList<RunRecord> Runs { get; }
+    public IReadOnlyList<RepetitionRecord> Runs { get; }
 
     public string Path => _folder.Path;
 
     public string this[string name] => _folder[name];
 
     /// <summary>Two methods and the floor at one and eight calls in flight, with controls, costs and percentiles, over ten blocks.</summary>
-    public static IReadOnlyList<RunRecord> Usual() =>
+    public static IReadOnlyList<RepetitionRecord> Usual() =>
     [
         .. new[] { "inprocess", "nettcp", "grpc" }.SelectMany((name, i) => new[] { 1, 8 }.SelectMany(inFlight => new[] { CallForm.Sync, CallForm.Async }
             .SelectMany(form => SampleRuns.TenBlocks(SampleRuns.Cell(name, form, inFlight), 1 + i * 0.3 + (form == CallForm.Async ? 0.1 : 0), shift: i + inFlight)))).Select(WithCosts),
         .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Sync), 1.3).Select(WithCosts),
     ];
 
-    public static RunRecord WithCosts(RunRecord run) => SampleRuns.Full() with
+    public static RepetitionRecord WithCosts(RepetitionRecord run) => SampleRuns.Full() with
     {
         RunId = run.RunId, Seed = run.Seed, Block = run.Block, Position = run.Position, Cell = run.Cell, Workload = run.Workload, NoiseReason = null, Reason = null,
         Noise = SampleRuns.Full().Noise with { StealMs = 0.5 }, WireBytes = 123_456, PayloadBytes = 100_001,

@@ -22,7 +22,7 @@ internal static class SampleRuns
         InFlight = inFlight,
     };
 
-    public static RunRecord Run(Cell cell, int block, double? wallMs, string? reason = null) => new()
+    public static RepetitionRecord Run(Cell cell, int block, double? wallMs, string? reason = null) => new()
     {
         RunId = "r1",
         Seed = 42,
@@ -43,10 +43,10 @@ internal static class SampleRuns
     };
 
     /// <summary>Blocks 1, 2, … of one cell.</summary>
-    public static IEnumerable<RunRecord> Runs(Cell cell, params double[] wallMs) => wallMs.Select((ms, i) => Run(cell, i + 1, ms));
+    public static IEnumerable<RepetitionRecord> Runs(Cell cell, params double[] wallMs) => wallMs.Select((ms, i) => Run(cell, i + 1, ms));
 
     /// <summary>Two methods and the floor in both forms over three blocks; gRPC's async form rides on its sync one.</summary>
-    public static IReadOnlyList<RunRecord> ThreeBlocks() =>
+    public static IReadOnlyList<RepetitionRecord> ThreeBlocks() =>
     [
         .. Runs(Cell("inprocess", CallForm.Sync), 100, 110, 105),
         .. Runs(Cell("inprocess", CallForm.Async), 50, 55, 50),
@@ -57,18 +57,18 @@ internal static class SampleRuns
     ];
 
     /// <summary>Ten blocks whose pairs are within a percent or so, but for the block's own time: b takes <paramref name="ratio"/> of a's.</summary>
-    public static IEnumerable<RunRecord> TenBlocks(Cell cell, double ratio, int shift = 0) =>
+    public static IEnumerable<RepetitionRecord> TenBlocks(Cell cell, double ratio, int shift = 0) =>
         Runs(cell, [.. Enumerable.Range(0, 10).Select(block => 100 * ratio * (1 + 0.1 * block) * (1 + 0.01 * Math.Sin(7 * block + shift)))]);
 
     /// <summary>The controls of a cell of <see cref="TenBlocks"/>, as they should come out.</summary>
-    public static IEnumerable<RunRecord> Controls(Cell cell, double ratio, double delay = 1.10, double twin = 1) =>
+    public static IEnumerable<RepetitionRecord> Controls(Cell cell, double ratio, double delay = 1.10, double twin = 1) =>
     [
         .. TenBlocks(cell with { Control = Control.AaTwin }, ratio * twin, shift: 3),
         .. TenBlocks(cell with { Control = Control.Delay10 }, ratio * delay, shift: 5),
     ];
 
     /// <summary>A repetition with every field filled, texts and numbers as awkward as they come.</summary>
-    public static RunRecord Full() => Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync) with { ServerStack = "corewcf", Profile = Profile.Tuned, Control = Control.AaTwin, Variant = "task_run", Against = "in_order" }, 3, 0.1 + 0.2) with
+    public static RepetitionRecord Full() => Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync) with { ServerStack = "corewcf", Profile = Profile.Tuned, Control = Control.AaTwin, Variant = "task_run", Against = "in_order" }, 3, 0.1 + 0.2) with
     {
         Time = new()
         {

@@ -16,7 +16,7 @@ internal sealed class BlockRunner(int seed, int repetitions, bool noiseGates, No
 {
     /// <param name="cells">All of a block.</param>
     /// <param name="repeat">Makes one repetition of a cell: given the cell, the block and the place in it, both from 1.</param>
-    public async Task RunAsync<T>(IReadOnlyList<T> cells, Func<T, int, int, Task<RunRecord>> repeat)
+    public async Task RunAsync<T>(IReadOnlyList<T> cells, Func<T, int, int, Task<RepetitionRecord>> repeat)
     {
         if (cells.Count == 0)
             return;
@@ -35,9 +35,9 @@ internal sealed class BlockRunner(int seed, int repetitions, bool noiseGates, No
     }
 
     /// <summary>One repetition, watched, on disk and told.</summary>
-    public async Task<RunRecord> RepeatAsync(Func<Task<RunRecord>> repeat)
+    public async Task<RepetitionRecord> RepeatAsync(Func<Task<RepetitionRecord>> repeat)
     {
-        RunRecord run = await watch.WatchAsync(repeat);
+        RepetitionRecord run = await watch.WatchAsync(repeat);
         files.Append(run);
         observer.Finished(run);
         return run;
@@ -45,10 +45,10 @@ internal sealed class BlockRunner(int seed, int repetitions, bool noiseGates, No
 
     // Beyond the limit no verdict is left to save, and under ten repetitions there is none.
     private int LastBlock(int last, int block, int noisy) =>
-        noisy > NoiseGates.MostNoisyBlocks ? Math.Max(block, repetitions) : repetitions >= VerdictRule.LeastBlocks ? last + 1 : last;
+        noisy > NoiseGates.MaxNoisyBlocks ? Math.Max(block, repetitions) : repetitions >= VerdictRule.MinBlocks ? last + 1 : last;
 
     /// <returns>Why the block was noisy; null if it was quiet.</returns>
-    private async Task<string?> RunBlockAsync<T>(int block, IReadOnlyList<T> order, Func<T, int, int, Task<RunRecord>> repeat)
+    private async Task<string?> RunBlockAsync<T>(int block, IReadOnlyList<T> order, Func<T, int, int, Task<RepetitionRecord>> repeat)
     {
         var evidence = new List<NoiseEvidence>();
         for (int position = 1; position <= order.Count; position++)
@@ -56,7 +56,7 @@ internal sealed class BlockRunner(int seed, int repetitions, bool noiseGates, No
             (T cell, int place) = (order[position - 1], position);
             evidence.Add((await RepeatAsync(() => repeat(cell, block, place))).Noise);
         }
-        string? reason = noiseGates ? NoiseGates.Judge(evidence) : null;
+        string? reason = noiseGates ? NoiseGates.Complaint(evidence) : null;
         if (reason is not null)
             files.MarkNoisy(block, reason);
         return reason;

@@ -53,7 +53,7 @@ internal sealed class CellSession : IAsyncDisposable
     }
 
     /// <summary>One repetition: what is left of the warm-up, then the timed pass, and the proof that it did the work.</summary>
-    public async Task<RunRecord> RepeatAsync(int block, int position, CancellationToken ct)
+    public async Task<RepetitionRecord> RepeatAsync(int block, int position, CancellationToken ct)
     {
         double? warmupMs = await _warmup.AgainAsync(ct);
         PassReport pass = await PassAsync(Timed(block), ct);

@@ -28,7 +28,7 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own) : IAsyncDispo
     }
 
     /// <summary>A repetition in the processes that are kept, or in fresh ones.</summary>
-    public async Task<RunRecord> RepeatAsync(PlannedCell planned, int block, int position, CancellationToken ct)
+    public async Task<RepetitionRecord> RepeatAsync(PlannedCell planned, int block, int position, CancellationToken ct)
     {
         // A retry would hide a failure, and the other cells can still be compared.
         if (!_failures.ContainsKey(planned.Cell))
@@ -36,7 +36,7 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own) : IAsyncDispo
             try
             {
                 CellSession session = await SessionAsync(planned, planned.Workload.Isolation.GenerationOf(block, plan.Repetitions), ct);
-                RunRecord run = await session.RepeatAsync(block, position, ct);
+                RepetitionRecord run = await session.RepeatAsync(block, position, ct);
                 if (planned.Workload.Isolation == Isolation.Run)
                     await EndAsync(planned);
                 return run;

@@ -32,7 +32,7 @@ internal sealed record RunPlan
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);
 
     /// <summary>The row of a repetition, as far as it is known before it runs.</summary>
-    public RunRecord Record(PlannedCell planned, int block, int position) => new()
+    public RepetitionRecord Record(PlannedCell planned, int block, int position) => new()
     {
         RunId = RunId,
         Seed = OrderSeed,

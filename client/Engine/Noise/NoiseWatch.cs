@@ -17,13 +17,13 @@ internal sealed class NoiseWatch(OwnProcesses own)
     public void Refer() => _references.Add(CpuCanary.Measure());
 
     /// <summary>Runs a repetition, and adds its evidence.</summary>
-    public async Task<RunRecord> WatchAsync(Func<Task<RunRecord>> repeat)
+    public async Task<RepetitionRecord> WatchAsync(Func<Task<RepetitionRecord>> repeat)
     {
         while (_references.Count < References)
             Refer();
         double canaryMs = CpuCanary.Measure();
         NoiseReading start = NoiseReading.Now(Own);
-        RunRecord run = await repeat();
+        RepetitionRecord run = await repeat();
         NoiseEvidence evidence = NoiseReading.Now(Own).Since(start);
         return run with { Noise = evidence with { CanaryMs = canaryMs, CanaryReferenceMs = _references.Order().ElementAt(_references.Count / 2) } };
     }

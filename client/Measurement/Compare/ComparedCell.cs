@@ -8,7 +8,7 @@ namespace IntegrationMethods.Measurement.Compare;
 /// <param name="Quiet">Its repetitions in quiet blocks; null if there are none.</param>
 /// <param name="First">Any of its repetitions: the settings are those of all.</param>
 /// <param name="Void">Why it is not valid, in one line; null if it is.</param>
-internal sealed record ComparedCell(Blocks? Quiet, RunRecord First, string? Void)
+internal sealed record ComparedCell(CellRepetitions? Quiet, RepetitionRecord First, string? Void)
 {
     /// <summary>Why it has no figures, in one line; null if it has.</summary>
     public string? Missing => Void is not null ? $"void: {OneLine.Of(Void)}"
@@ -25,9 +25,9 @@ internal sealed record ComparedCell(Blocks? Quiet, RunRecord First, string? Void
 
     /// <param name="all">All repetitions of the cell: one that is not valid voids it, in whichever block.</param>
     /// <param name="runs">Those of the whole run.</param>
-    public static ComparedCell Of(Blocks all, IReadOnlyCollection<RunRecord> runs)
+    public static ComparedCell Of(CellRepetitions all, IReadOnlyCollection<RepetitionRecord> runs)
     {
-        Blocks? quiet = Blocks.Of([.. runs.Where(run => run.NoiseReason is null && run.Cell == all.Cell && run.Workload == all.Workload)]).SingleOrDefault();
+        CellRepetitions? quiet = CellRepetitions.Of([.. runs.Where(run => run.NoiseReason is null && run.Cell == all.Cell && run.Workload == all.Workload)]).SingleOrDefault();
         return new(quiet, all.First, all.Reason);
     }
 }

@@ -23,10 +23,10 @@ internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<Co
     public static RunFolder Read(string path)
     {
         RunOrigin origin = RunOrigin.Read(System.IO.Path.Combine(path, "environment.json"));
-        IReadOnlyList<RunRecord> runs = CsvFile.Read<RunRecord>(System.IO.Path.Combine(path, "runs.csv"), s_columns);
-        RunRecord[] compared = [.. runs.Where(run => run.Cell.Control is null)];
+        IReadOnlyList<RepetitionRecord> runs = CsvFile.Read<RepetitionRecord>(System.IO.Path.Combine(path, "runs.csv"), s_columns);
+        RepetitionRecord[] compared = [.. runs.Where(run => run.Cell.Control is null)];
         return compared.Length == 0
             ? throw new RemedyException($"{path} has no repetition of any cell: compare a run that got further.")
-            : new(path, origin, [.. Blocks.Of(compared).Select(all => ComparedCell.Of(all, compared))], Contrasts.Objection(runs));
+            : new(path, origin, [.. CellRepetitions.Of(compared).Select(all => ComparedCell.Of(all, compared))], Contrasts.Objection(runs));
     }
 }

@@ -14,7 +14,7 @@ namespace IntegrationMethods.Measurement.Files;
 /// </summary>
 internal sealed class RunFiles
 {
-    private readonly List<RunRecord> _runs = [];
+    private readonly List<RepetitionRecord> _runs = [];
 
     private RunFiles(string folder) => Folder = folder;
 
@@ -34,7 +34,7 @@ internal sealed class RunFiles
     public string EnvironmentPath => Path.Combine(Folder, "environment.json");
 
     /// <summary>Every repetition appended so far.</summary>
-    public IReadOnlyList<RunRecord> Runs => _runs;
+    public IReadOnlyList<RepetitionRecord> Runs => _runs;
 
     /// <summary>A run's name: the UTC time of its start, as a folder may be called.</summary>
     public static string NameOf(DateTimeOffset started) => started.ToUniversalTime().ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture);
@@ -47,14 +47,14 @@ internal sealed class RunFiles
     {
         var files = Guarded(folder, () => new RunFiles(Empty(folder)));
         files.Write(environment);
-        Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, CsvFile.Header<RunRecord>()));
+        Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, CsvFile.Header<RepetitionRecord>()));
         files.Summarize();
         return files;
     }
 
     /// <summary>Adds a repetition to <c>runs.csv</c>, down to the disk: the same work for the first one and the last.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
-    public void Append(RunRecord run)
+    public void Append(RepetitionRecord run)
     {
         Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
         _runs.Add(run);
@@ -73,8 +73,8 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
     public void MarkNoisy(int block, string reason)
     {
-        RunRecord[] marked = [.. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { NoiseReason = reason } : run)];
-        Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(marked)]));
+        RepetitionRecord[] marked = [.. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { NoiseReason = reason } : run)];
+        Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(marked)]));
         _runs.Clear();
         _runs.AddRange(marked);
     }
@@ -94,7 +94,7 @@ internal sealed class RunFiles
 
     /// <summary>The repetitions of a <c>runs.csv</c>.</summary>
     /// <exception cref="RemedyException">The file is missing or is no such file.</exception>
-    public static IReadOnlyList<RunRecord> ReadRuns(string path) => CsvFile.Read<RunRecord>(path);
+    public static IReadOnlyList<RepetitionRecord> ReadRuns(string path) => CsvFile.Read<RepetitionRecord>(path);
 
     private static string Empty(string folder)
     {

@@ -18,19 +18,19 @@ internal sealed record Found(IReadOnlyList<FindRow> Rows, string? Refused)
 
     public FindRow? Best => Rows.FirstOrDefault(row => row.Best);
 
-    public static Found Of(IReadOnlyList<RunRecord> runs, Search search)
+    public static Found Of(IReadOnlyList<RepetitionRecord> runs, Search search)
     {
-        Blocks[] candidates = [.. Blocks.Of(runs).Where(cell => cell.Cell.Control is null).OrderBy(cell => search.ValueOf(cell.First))];
-        Blocks? best = candidates.Where(cell => cell.Void is null && cell.Times.Count > 0).MinBy(MeanLog);
+        CellRepetitions[] candidates = [.. CellRepetitions.Of(runs).Where(cell => cell.Cell.Control is null).OrderBy(cell => search.ValueOf(cell.First))];
+        CellRepetitions? best = candidates.Where(cell => cell.Void is null && cell.Times.Count > 0).MinBy(MeanLog);
         FindRow[] rows = [.. candidates.Select(cell => Row(cell, best, search))];
         return new(rows, Contrasts.Objection(runs) ?? ObjectionOf(best));
     }
 
-    private static string? ObjectionOf(Blocks? best) => best is null
+    private static string? ObjectionOf(CellRepetitions? best) => best is null
         ? "no candidate has a valid repetition"
         : VerdictRule.Of(best.LogsOver(best), 1, null) is { Word: VerdictWord.Refused } refused ? refused.Reason : null;
 
-    private static FindRow Row(Blocks cell, Blocks? best, Search search)
+    private static FindRow Row(CellRepetitions cell, CellRepetitions? best, Search search)
     {
         PairedLogs? logs = cell.LogsOver(best);
         // The interval of confidence 1 − 2α ends where the one-sided one of 1 − α does.
@@ -51,5 +51,5 @@ internal sealed record Found(IReadOnlyList<FindRow> Rows, string? Refused)
         };
     }
 
-    private static double MeanLog(Blocks cell) => cell.Times.Average(Math.Log);
+    private static double MeanLog(CellRepetitions cell) => cell.Times.Average(Math.Log);
 }

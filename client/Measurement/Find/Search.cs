@@ -11,5 +11,5 @@ internal sealed record Search(Sought What, IReadOnlyList<int> Candidates)
     public string Name => What == Sought.BatchSize ? "batch size" : "calls in flight";
 
     /// <summary>The candidate that a repetition was made with.</summary>
-    public int ValueOf(RunRecord run) => What == Sought.BatchSize ? run.Workload.BatchSize : run.Cell.InFlight;
+    public int ValueOf(RepetitionRecord run) => What == Sought.BatchSize ? run.Workload.BatchSize : run.Cell.InFlight;
 }

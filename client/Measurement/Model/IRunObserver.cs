@@ -19,5 +19,5 @@ internal interface IRunObserver
     void Noisy(int block, string reason, int again);
 
     /// <summary>A repetition is over and on disk.</summary>
-    void Finished(RunRecord run);
+    void Finished(RepetitionRecord run);
 }

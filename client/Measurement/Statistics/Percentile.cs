@@ -4,7 +4,7 @@ namespace IntegrationMethods.Measurement.Statistics;
 internal static class Percentile
 {
     /// <summary>Samples that must lie beyond a quantile before it is worth a figure.</summary>
-    private const double LeastBeyond = 10;
+    private const double MinBeyond = 10;
 
     /// <summary>
     /// The <paramref name="q"/> quantile by the nearest rank, the smallest sample that at least N·q samples do not exceed;
@@ -16,7 +16,7 @@ internal static class Percentile
     public static double? Of(IReadOnlyList<double> samples, double q)
     {
         // 100 × (1 − 0.9) is a hair under 10 in binary; a billionth of a sample decides nothing else.
-        if (samples.Count * (1 - q) < LeastBeyond - 1e-9)
+        if (samples.Count * (1 - q) < MinBeyond - 1e-9)
             return null;
         var sorted = samples.Order().ToArray();
         return sorted[(int)Math.Ceiling(samples.Count * q - 1e-9) - 1];

@@ -8,15 +8,15 @@ namespace IntegrationMethods.Measurement.Statistics;
 internal static class SignFlip
 {
     /// <summary>Up to here every one of the 2ⁿ signs is counted; beyond, Student's t gives the same p to three figures in no time.</summary>
-    private const int MostCounted = 24;
+    private const int MaxCounted = 24;
 
     /// <summary>The smallest p that <paramref name="n"/> values can have.</summary>
-    public static double Least(int n) => n > MostCounted ? 0 : Math.ScaleB(1, 1 - n);
+    public static double Least(int n) => n > MaxCounted ? 0 : Math.ScaleB(1, 1 - n);
 
     /// <summary>The share of all signs that give a sum at least as far from 0 as the one seen: two-sided, exact.</summary>
     public static double P(PairedLogs logs)
     {
-        if (logs.N > MostCounted)
+        if (logs.N > MaxCounted)
             return StudentT.TwoSided(logs.Mean / (logs.Sd / Math.Sqrt(logs.N)), logs.N);
         double seen = Math.Abs(logs.Values.Sum());
         // Equal sums may come out a rounding apart, as they are added in another order.

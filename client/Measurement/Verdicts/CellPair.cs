@@ -6,4 +6,4 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <param name="A">What is compared with.</param>
 /// <param name="B">What is compared.</param>
 /// <param name="Family">The question.</param>
-internal sealed record CellPair(Blocks A, Blocks B, Family Family);
+internal sealed record CellPair(CellRepetitions A, CellRepetitions B, Family Family);

@@ -6,12 +6,12 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>Every pair of cells that may be compared, and to which question it belongs: told by the cells alone, never by their times.</summary>
 internal sealed class CellPairs
 {
-    private readonly Blocks[] _cells;
+    private readonly CellRepetitions[] _cells;
     private readonly HashSet<string> _primary;
     private readonly int _headline;
     private readonly Profile _profile;
 
-    private CellPairs(IEnumerable<Blocks> cells)
+    private CellPairs(IEnumerable<CellRepetitions> cells)
     {
         _cells = [.. cells.Where(cell => cell.Cell is { Control: null, IsInBlocks: true })];
         Cell[] wires = [.. _cells.Select(cell => cell.Cell).Where(cell => !cell.IsFloor)];
@@ -22,11 +22,11 @@ internal sealed class CellPairs
         _profile = wires.Length == 0 ? Profile.Default : wires.Min(cell => cell.Profile);
     }
 
-    /// <param name="cells">All of a run, in the order of <see cref="Blocks.Of"/>.</param>
-    public static IReadOnlyList<CellPair> Of(IReadOnlyList<Blocks> cells)
+    /// <param name="cells">All of a run, in the order of <see cref="CellRepetitions.Of"/>.</param>
+    public static IReadOnlyList<CellPair> Of(IReadOnlyList<CellRepetitions> cells)
     {
         // Wall times of an open loop are those of its schedule.
-        Blocks[] closed = [.. cells.Where(cell => !cell.Workload.IsOpenLoop)];
+        CellRepetitions[] closed = [.. cells.Where(cell => !cell.Workload.IsOpenLoop)];
         return [.. new CellPairs(closed).All(), .. Controls(closed)];
     }
 
@@ -37,7 +37,7 @@ internal sealed class CellPairs
         where pair is not null
         select pair;
 
-    private CellPair? Pair(Blocks a, Blocks b)
+    private CellPair? Pair(CellRepetitions a, CellRepetitions b)
     {
         if (a.IsSameCellInAnotherProfile(b))
             return new(a, b, Family.Exploratory);
@@ -55,7 +55,7 @@ internal sealed class CellPairs
     }
 
     // On one wire, each variant against the one that it says; a variant on two wires is the other way to read a table of them.
-    private static CellPair? OfVariants(Blocks a, Blocks b)
+    private static CellPair? OfVariants(CellRepetitions a, CellRepetitions b)
     {
         if (a.Cell.Wire != b.Cell.Wire)
             return a.Cell.Variant == b.Cell.Variant && a.Cell.Form == b.Cell.Form ? new(a, b, Family.Exploratory) : null;
@@ -64,12 +64,12 @@ internal sealed class CellPairs
         return new(a, b, b.Cell.Against is not null && b.Cell.Against == a.Cell.Variant ? Family.Declared : Family.Exploratory);
     }
 
-    private Family FamilyOf(Blocks a, Blocks b) => IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
+    private Family FamilyOf(CellRepetitions a, CellRepetitions b) => IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
 
     private bool IsHeadline(Cell cell) =>
         !cell.IsFloor && cell.InFlight == _headline && cell.Profile == _profile && _primary.Contains(cell.Method);
 
-    private static IEnumerable<CellPair> Controls(IReadOnlyList<Blocks> cells) =>
+    private static IEnumerable<CellPair> Controls(IReadOnlyList<CellRepetitions> cells) =>
         from control in cells
         where control.Cell.Control is not null
         from original in cells

@@ -8,24 +8,24 @@ namespace IntegrationMethods.Measurement.Verdicts;
 internal static class Comparison
 {
     /// <summary>
-    /// One row for each cell, in the order of <see cref="Blocks.Of"/>. A cell with an invalid repetition is void: it
+    /// One row for each cell, in the order of <see cref="CellRepetitions.Of"/>. A cell with an invalid repetition is void: it
     /// carries the reason, no ratios, and only the times that at least two valid repetitions stand behind.
     /// </summary>
-    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RunRecord> runs) => Build(runs, Contrasts.Build(runs));
+    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs) => Build(runs, Contrasts.Build(runs));
 
     /// <summary>The same where the contrasts of these repetitions are known.</summary>
-    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RunRecord> runs, IReadOnlyList<Contrast> contrasts)
+    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs, IReadOnlyList<Contrast> contrasts)
     {
-        var cells = Blocks.Of(runs);
+        var cells = CellRepetitions.Of(runs);
         return [.. cells.Select(cell => Row(cell, cells) with { Verdict = Verdict(cell, contrasts) })];
     }
 
     /// <summary>The in-process cell of the same form and calls in flight.</summary>
-    private static PairedRatio? ToFloor(Blocks cell, IReadOnlyList<Blocks> cells) =>
+    private static PairedRatio? ToFloor(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells) =>
         cell.Over(cells.FirstOrDefault(other => other.Cell is { IsFloor: true, Control: null } && other.Cell.Form == cell.Cell.Form && other.IsComparableWith(cell)));
 
     /// <summary>The time of async over that of sync, on the row of either.</summary>
-    private static PairedRatio? AsyncToSync(Blocks cell, IReadOnlyList<Blocks> cells)
+    private static PairedRatio? AsyncToSync(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells)
     {
         if (cell.Cell.Control is not null || cell.Cell.Variant is not null)
             return null;
@@ -34,10 +34,10 @@ internal static class Comparison
     }
 
     /// <summary>That of async against sync, on the row of either; of a scenario's variant, that against the one that it is held against.</summary>
-    private static VerdictWord? Verdict(Blocks cell, IReadOnlyList<Contrast> contrasts) => contrasts.FirstOrDefault(contrast =>
+    private static VerdictWord? Verdict(CellRepetitions cell, IReadOnlyList<Contrast> contrasts) => contrasts.FirstOrDefault(contrast =>
         contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell)?.Verdict;
 
-    private static ComparisonRow Row(Blocks cell, IReadOnlyList<Blocks> cells)
+    private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells)
     {
         var times = Summary.Of(cell.Times);
         var floor = ToFloor(cell, cells);

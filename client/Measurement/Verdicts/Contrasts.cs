@@ -13,9 +13,9 @@ internal static class Contrasts
     public const string OutOfReach = "out of reach of so restless blocks";
 
     /// <summary>The declared family first, then stacks, exploratory ones and controls; within each, by the order of the cells.</summary>
-    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RunRecord> runs)
+    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs)
     {
-        IReadOnlyList<CellPair> pairs = CellPairs.Of(Blocks.Of(runs));
+        IReadOnlyList<CellPair> pairs = CellPairs.Of(CellRepetitions.Of(runs));
         string? objection = Objection(pairs, runs);
         Dictionary<Family, int> sizes = pairs.GroupBy(pair => pair.Family).ToDictionary(family => family.Key, family => family.Count());
         return
@@ -27,12 +27,12 @@ internal static class Contrasts
     }
 
     /// <summary>What forbids every verdict of the run, in one line; null if nothing does.</summary>
-    public static string? Objection(IReadOnlyList<RunRecord> runs) => Objection(CellPairs.Of(Blocks.Of(runs)), runs);
+    public static string? Objection(IReadOnlyList<RepetitionRecord> runs) => Objection(CellPairs.Of(CellRepetitions.Of(runs)), runs);
 
-    private static string? Objection(IReadOnlyList<CellPair> pairs, IReadOnlyList<RunRecord> runs)
+    private static string? Objection(IReadOnlyList<CellPair> pairs, IReadOnlyList<RepetitionRecord> runs)
     {
         int noisy = CountedRuns.Noisy(runs).Count();
-        if (noisy > NoiseGates.MostNoisyBlocks)
+        if (noisy > NoiseGates.MaxNoisyBlocks)
             return $"{noisy} blocks were disturbed from outside ({runs.Last(run => run.NoiseReason is not null).NoiseReason}): run again on a quieter machine";
         CellPair[] controls = [.. pairs.Where(pair => pair.Family == Family.Control)];
         return controls.Length == 0
@@ -44,7 +44,7 @@ internal static class Contrasts
     {
         PairedLogs? logs = control.B.LogsOver(control.A);
         // Too few blocks is each contrast's own reason, and says more.
-        if (logs is { N: < VerdictRule.LeastBlocks })
+        if (logs is { N: < VerdictRule.MinBlocks })
             return null;
         return control.B.Cell.Control == Control.AaTwin ? ControlRule.ObjectionOfTwin(logs) : ControlRule.ObjectionOfDelay(logs);
     }

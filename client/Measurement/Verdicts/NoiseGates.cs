@@ -10,30 +10,30 @@ namespace IntegrationMethods.Measurement.Verdicts;
 internal static class NoiseGates
 {
     /// <summary>Disturbed blocks that a run may have and still give verdicts.</summary>
-    public const int MostNoisyBlocks = 5;
+    public const int MaxNoisyBlocks = 5;
 
     /// <summary>Share of all processors' time that the machine underneath may keep.</summary>
-    public const double MostSteal = 0.01;
+    public const double MaxSteal = 0.01;
 
     /// <summary>Share of all processors' time that other programs may use.</summary>
-    public const double MostForeignCpu = 0.03;
+    public const double MaxForeignCpu = 0.03;
 
     /// <summary>How far a fixed piece of arithmetic may be off its reference.</summary>
-    public const double MostCanary = 0.05;
+    public const double MaxCanary = 0.05;
 
     /// <summary>Many connections of others share the counter, and one of them may well be on a lossy network.</summary>
-    private const double MostRetransmits = 0.001;
+    private const double MaxRetransmits = 0.001;
 
     /// <summary>Why the block must be repeated, in one line; null if it was quiet, or nothing is known.</summary>
     /// <param name="block">The evidence of all repetitions of one block.</param>
-    public static string? Judge(IReadOnlyCollection<NoiseEvidence> block)
+    public static string? Complaint(IReadOnlyCollection<NoiseEvidence> block)
     {
         string?[] complaints =
         [
-            Over("steal", Steal(block), MostSteal),
-            Over("foreign CPU", ForeignCpu(block), MostForeignCpu),
-            Over("CPU canary off by", CanaryOff(block), MostCanary),
-            Over("TCP segments sent again", Resent(block), MostRetransmits),
+            Over("steal", Steal(block), MaxSteal),
+            Over("foreign CPU", ForeignCpu(block), MaxForeignCpu),
+            Over("CPU canary off by", CanaryOff(block), MaxCanary),
+            Over("TCP segments sent again", Resent(block), MaxRetransmits),
             Any("throttled", Sum(block, run => run.Throttled)),
             Any("major page faults", Sum(block, run => run.MajorFaults)),
         ];

@@ -11,7 +11,7 @@ internal static class Sensitivity
     /// <summary>How surely a difference of the minimal size is found.</summary>
     private const double Power = 0.90;
 
-    private const int MostBlocks = 100_000;
+    private const int MaxBlocks = 100_000;
 
     /// <summary>
     /// The smallest difference, as a part of 1, that <paramref name="n"/> blocks find with 90 % power: exp((t₁ + t₂)·s/√n) − 1
@@ -27,9 +27,9 @@ internal static class Sensitivity
     /// <inheritdoc cref="MinimalEffect" path="/param"/>
     public static int? BlocksNeeded(double sd, int intervals = 1)
     {
-        if (!Finds(MostBlocks, sd, intervals))
+        if (!Finds(MaxBlocks, sd, intervals))
             return null;
-        int tooFew = 1, enough = MostBlocks;
+        int tooFew = 1, enough = MaxBlocks;
         while (enough - tooFew > 1)
         {
             int middle = (tooFew + enough) / 2;

@@ -10,7 +10,7 @@ internal static class VerdictRule
     public const double Alpha = 0.05;
 
     /// <summary>Under so many paired blocks no verdict is given.</summary>
-    public const int LeastBlocks = 10;
+    public const int MinBlocks = 10;
 
     /// <summary>The first that fits: refused, equivalent, faster or slower, inconclusive.</summary>
     /// <param name="logs">The pairs; null where there are none to speak of.</param>
@@ -20,8 +20,8 @@ internal static class VerdictRule
     {
         if (objection is not null)
             return new(VerdictWord.Refused, objection);
-        if (logs is null || logs.N < LeastBlocks)
-            return new(VerdictWord.Refused, Text($"{logs?.N ?? 0} valid paired blocks: it takes {LeastBlocks}, see --repetitions"));
+        if (logs is null || logs.N < MinBlocks)
+            return new(VerdictWord.Refused, Text($"{logs?.N ?? 0} valid paired blocks: it takes {MinBlocks}, see --repetitions"));
         if (Equivalence.Holds(logs, intervals))
             return new(VerdictWord.Equivalent);
         if (Differs(logs, intervals))

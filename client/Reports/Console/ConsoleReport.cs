@@ -45,7 +45,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     }
 
     /// <summary>The table, the answer in words, and where the files are.</summary>
-    public void Finish(IReadOnlyList<RunRecord> runs, Story? story, params IEnumerable<string> lines)
+    public void Finish(IReadOnlyList<RepetitionRecord> runs, Story? story, params IEnumerable<string> lines)
     {
         console.Write(Table(Comparison.Build(runs)));
         if (LatencyTable.Of(runs) is { Count: > 0 } open)
@@ -79,7 +79,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         return table;
     }
 
-    private static Table Latencies(IReadOnlyList<Blocks> cells)
+    private static Table Latencies(IReadOnlyList<CellRepetitions> cells)
     {
         var table = new Table().Border(TableBorder.Simple);
         foreach (var column in LatencyTable.Columns)

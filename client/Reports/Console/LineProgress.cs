@@ -21,6 +21,6 @@ internal sealed class LineProgress(int repetitions, Action<string> write) : IRun
 
     public void NotStarted(Cell cell, string reason) => write($"{cell.Key}: NOT STARTED: {OneLine.Of(reason)}");
 
-    public void Finished(RunRecord run) =>
+    public void Finished(RepetitionRecord run) =>
         write(string.Create(CultureInfo.InvariantCulture, $"{++_done}/{_repetitions} block {run.Block}: {Wording.Outcome(run)}"));
 }

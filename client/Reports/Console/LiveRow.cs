@@ -33,7 +33,7 @@ internal sealed class LiveRow(Cell cell)
 
     public void Fail(string state) => (Failed, State) = (true, state);
 
-    public void Add(RunRecord run)
+    public void Add(RepetitionRecord run)
     {
         Done++;
         if (!run.Valid)

@@ -49,7 +49,7 @@ internal sealed class TableProgress : IRunObserver
         Keep(Wording.Noisy(block, reason, again), Color.Yellow);
     }
 
-    public void Finished(RunRecord run)
+    public void Finished(RepetitionRecord run)
     {
         _done++;
         Row(run.Cell).Add(run);

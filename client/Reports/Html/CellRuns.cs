@@ -8,7 +8,7 @@ namespace IntegrationMethods.Reports.Html;
 /// <param name="Workload">Its settings.</param>
 /// <param name="All">Every repetition in the order of the file.</param>
 /// <param name="Counted">Those that its figures stand on: valid, and of quiet blocks where there are enough of them.</param>
-internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<RunRecord> All, IReadOnlyList<RunRecord> Counted)
+internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<RepetitionRecord> All, IReadOnlyList<RepetitionRecord> Counted)
 {
     /// <summary>Such as <c>NET.TCP (corewcf)</c>, with the profile where it is none of the usual.</summary>
     public string Method => MethodOf(Cell);
@@ -25,12 +25,12 @@ internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<RunR
     public static string InFlightOf(Cell cell) => string.Create(CultureInfo.InvariantCulture, $"{cell.InFlight} in flight");
 
     /// <summary>What the repetitions that count have of one figure.</summary>
-    public IReadOnlyList<double> Figures(Func<RunRecord, double?> figure) => [.. Counted.Select(figure).OfType<double>()];
+    public IReadOnlyList<double> Figures(Func<RepetitionRecord, double?> figure) => [.. Counted.Select(figure).OfType<double>()];
 
     /// <summary>The mean of it; null where any repetition lacks it, as the rest would not be the same thing.</summary>
-    public double? Mean(Func<RunRecord, double?> figure) =>
+    public double? Mean(Func<RepetitionRecord, double?> figure) =>
         Figures(figure) is { Count: > 0 } figures && figures.Count == Counted.Count ? figures.Average() : null;
 
     /// <summary>The largest of it.</summary>
-    public double? Max(Func<RunRecord, double?> figure) => Figures(figure) is { Count: > 0 } figures ? figures.Max() : null;
+    public double? Max(Func<RepetitionRecord, double?> figure) => Figures(figure) is { Count: > 0 } figures ? figures.Max() : null;
 }

@@ -14,7 +14,7 @@ internal static class HtmlReport
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <returns>The report's full path.</returns>
     /// <exception cref="RemedyException">A file is missing or damaged, or the folder can't be written.</exception>
-    public static string Write(string folder, Func<IReadOnlyList<RunRecord>, Story?>? tell = null)
+    public static string Write(string folder, Func<IReadOnlyList<RepetitionRecord>, Story?>? tell = null)
     {
         string path = Path.Combine(Path.GetFullPath(folder), FileName);
         byte[] page = Of(ReportData.Read(folder, tell));

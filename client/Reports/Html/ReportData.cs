@@ -8,18 +8,18 @@ namespace IntegrationMethods.Reports.Html;
 /// <summary>What a report is made of: the files of one run, and nothing else.</summary>
 internal sealed record ReportData
 {
-    private ReportData(IReadOnlyList<RunRecord> runs, JsonElement environment)
+    private ReportData(IReadOnlyList<RepetitionRecord> runs, JsonElement environment)
     {
         (Runs, Environment) = (runs, environment);
         OpenLoop = [.. runs.Where(run => run.Workload.IsOpenLoop)];
         Comparison = Measurement.Verdicts.Comparison.Build(runs);
         Contrasts = Measurement.Verdicts.Contrasts.Build(runs);
-        HashSet<RunRecord> counted = CountedRuns.Of(runs);
+        HashSet<RepetitionRecord> counted = CountedRuns.Of(runs);
         // The wall time of an open loop is that of its schedule.
-        ILookup<(Cell, Workload), RunRecord> byCell = runs.Where(run => !run.Workload.IsOpenLoop).ToLookup(run => (run.Cell, run.Workload));
+        ILookup<(Cell, Workload), RepetitionRecord> byCell = runs.Where(run => !run.Workload.IsOpenLoop).ToLookup(run => (run.Cell, run.Workload));
         AllCells =
         [
-            .. from cell in Blocks.Of(runs)
+            .. from cell in CellRepetitions.Of(runs)
                let all = byCell[(cell.Cell, cell.Workload)].ToArray()
                where all.Length > 0
                select new CellRuns(cell.Cell, cell.Workload, all, [.. all.Where(run => run is { Valid: true, Time.WallMs: not null } && counted.Contains(run))]),
@@ -30,14 +30,14 @@ internal sealed record ReportData
     }
 
     /// <summary>Every repetition.</summary>
-    public IReadOnlyList<RunRecord> Runs { get; }
+    public IReadOnlyList<RepetitionRecord> Runs { get; }
 
     public IReadOnlyList<ComparisonRow> Comparison { get; }
 
     public IReadOnlyList<Contrast> Contrasts { get; }
 
     /// <summary>Repetitions whose calls arrived by a schedule.</summary>
-    public IReadOnlyList<RunRecord> OpenLoop { get; }
+    public IReadOnlyList<RepetitionRecord> OpenLoop { get; }
 
     /// <summary>What is compared, without the controls.</summary>
     public IReadOnlyList<CellRuns> Cells { get; }
@@ -65,10 +65,10 @@ internal sealed record ReportData
     /// <param name="folder">A results folder.</param>
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <exception cref="Contract.RemedyException">A file is missing or damaged.</exception>
-    public static ReportData Read(string folder, Func<IReadOnlyList<RunRecord>, Story?>? tell = null)
+    public static ReportData Read(string folder, Func<IReadOnlyList<RepetitionRecord>, Story?>? tell = null)
     {
         var data = new ReportData(
-            CsvFile.Read<RunRecord>(Path.Combine(folder, "runs.csv")),
+            CsvFile.Read<RepetitionRecord>(Path.Combine(folder, "runs.csv")),
             EnvironmentFile.Read(Path.Combine(folder, "environment.json")));
         return data with
         {

@@ -20,7 +20,7 @@ internal sealed class JsonProgress(JsonLog log, int repetitions) : IRunObserver
         log.Write("noisy_block", new { Block = block, Reason = reason, RepetitionsAgain = again });
     }
 
-    public void Finished(RunRecord run) => log.Write("finished", new
+    public void Finished(RepetitionRecord run) => log.Write("finished", new
     {
         Cell = run.Cell.Key,
         run.Block,

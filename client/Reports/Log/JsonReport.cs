@@ -39,7 +39,7 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
     public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run) =>
         quiet ? new QuietReport(this).FollowAsync(repetitions, run) : run(new JsonProgress(log, repetitions));
 
-    public void Finish(IReadOnlyList<RunRecord> runs, Story? story, params IEnumerable<string> lines)
+    public void Finish(IReadOnlyList<RepetitionRecord> runs, Story? story, params IEnumerable<string> lines)
     {
         foreach (ComparisonRow row in Comparison.Build(runs))
             log.Write("result", new { Cell = row.Cell.Key, row.Repetitions, row.MeanMs, row.MedianMs, RowsPerS = row.RowsPerSecond, row.Valid, row.Reason });

@@ -24,7 +24,7 @@ internal static class MarkdownTable
     }
 
     /// <summary>The same of the latencies of open loops, after an empty line; nothing where there were none.</summary>
-    public static string Of(IReadOnlyList<Blocks> openLoops)
+    public static string Of(IReadOnlyList<CellRepetitions> openLoops)
     {
         if (openLoops.Count == 0)
             return "";

@@ -69,7 +69,7 @@ internal sealed class ClientsScenario : IScenario
         ]));
     }
 
-    public Story? Tell(IReadOnlyList<RunRecord> runs) => ClientsStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => ClientsStory.Of(runs);
 
     private static string[] Asked(string[] words)
     {

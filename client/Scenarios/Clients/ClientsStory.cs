@@ -30,10 +30,10 @@ internal static class ClientsStory
     /// <summary>What the variant of several threads starts with; their number follows.</summary>
     private const string Threads = "threads_";
 
-    public static Story Of(IReadOnlyList<RunRecord> runs)
+    public static Story Of(IReadOnlyList<RepetitionRecord> runs)
     {
         Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast is { IsOfVariants: true, Ratio: not null })];
-        string[] wires = [.. Blocks.Of(runs).Select(cell => cell.Cell.Wire).Distinct()];
+        string[] wires = [.. CellRepetitions.Of(runs).Select(cell => cell.Cell.Wire).Distinct()];
         return new(
             "clients",
             Found,

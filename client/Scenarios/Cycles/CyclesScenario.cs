@@ -15,7 +15,7 @@ internal sealed class CyclesScenario : IScenario
 {
     public const string InOrder = "in_order";
     public const string TaskRun = "task_run";
-    private const long MostCycles = 100_000_000_000;
+    private const long MaxCycles = 100_000_000_000;
 
     private readonly Option<string[]> _cycles = Points.List("--cycles", "1,10,100,1000,10000,100000,1000000,10000000,100000000,1000000000",
         "Cycles of each half. With --quick: 1,1000,1000000.");
@@ -37,7 +37,7 @@ internal sealed class CyclesScenario : IScenario
     public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
         bool quick = settings.Quick;
-        IReadOnlyList<long> cycles = NumberList.Parse(_cycles.Name, Points.Value(parsed, _cycles, quick, ["1,1000,1000000"]), 1, MostCycles, "1000,1000000");
+        IReadOnlyList<long> cycles = NumberList.Parse(_cycles.Name, Points.Value(parsed, _cycles, quick, ["1,1000,1000000"]), 1, MaxCycles, "1000,1000000");
         IReadOnlyList<long> processors = NumberList.Parse(_processors.Name, parsed.GetValue(_processors)!, 1, Environment.ProcessorCount, "1,2");
         IReadOnlyList<long> sleeps = NumberList.Parse(_sleeps.Name, Points.Value(parsed, _sleeps, quick, ["1"]), 1, 60_000, "1,10");
         if (cycles.Count + sleeps.Count == 0 || processors.Count == 0)
@@ -51,7 +51,7 @@ internal sealed class CyclesScenario : IScenario
         });
     }
 
-    public Story? Tell(IReadOnlyList<RunRecord> runs) => CyclesStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => CyclesStory.Of(runs);
 
     private static IEnumerable<PlannedCell> Pair(HalvesSetup point) =>
     [

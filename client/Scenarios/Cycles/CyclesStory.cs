@@ -24,7 +24,7 @@ internal static class CyclesStory
         ("sleep-1ms", "106.6", ""), ("sleep-10ms", "228.8", ""), ("sleep-100ms", "205.9", ""), ("sleep-1000ms", "201.2", ""),
     ];
 
-    public static Story Of(IReadOnlyList<RunRecord> runs)
+    public static Story Of(IReadOnlyList<RepetitionRecord> runs)
     {
         Efficiency[] all = Efficiency.Of(Contrasts.Build(runs));
         int[] processors = [.. all.Select(point => point.Processors).Distinct().Order()];

@@ -13,7 +13,7 @@ internal sealed class HalvesWork : IWork
     private static readonly TimeSpan s_least = TimeSpan.FromMilliseconds(20);
 
     private const int WarmTimes = 200;
-    private const long MostWarmCycles = 10_000;
+    private const long MaxWarmCycles = 10_000;
 
     private HalvesSetup _setup = new(0, 0, 1);
 
@@ -22,7 +22,7 @@ internal sealed class HalvesWork : IWork
         _setup = settings.Deserialize<HalvesSetup>(ControlJson.Options)!;
         Affinity.Set(_setup.Processors);
         HalvesSetup asked = _setup;
-        _setup = _setup with { Cycles = Math.Min(_setup.Cycles, MostWarmCycles), SleepMs = 0 };
+        _setup = _setup with { Cycles = Math.Min(_setup.Cycles, MaxWarmCycles), SleepMs = 0 };
         for (int i = 0; i < WarmTimes; i++)
             await OnceAsync();
         _setup = asked;

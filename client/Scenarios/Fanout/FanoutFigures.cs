@@ -9,7 +9,7 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 /// <param name="Run">
 /// The repetition of median total time: all its figures belong together, and a percentile of one repetition is no mean of percentiles.
 /// </param>
-internal sealed record FanoutFigures(FanoutPoint Point, Cell Cell, RunRecord Run)
+internal sealed record FanoutFigures(FanoutPoint Point, Cell Cell, RepetitionRecord Run)
 {
     public double Seconds => Run.Time.WallMs!.Value / 1_000;
 
@@ -17,12 +17,12 @@ internal sealed record FanoutFigures(FanoutPoint Point, Cell Cell, RunRecord Run
     public double ExternalAtOnce => Point.ExternalSeconds / Seconds;
 
     /// <summary>In the order of points, wires and methods; what has no valid repetition is left out.</summary>
-    public static IReadOnlyList<FanoutFigures> Of(IReadOnlyCollection<RunRecord> runs)
+    public static IReadOnlyList<FanoutFigures> Of(IReadOnlyCollection<RepetitionRecord> runs)
     {
-        HashSet<RunRecord> counted = CountedRuns.Of(runs);
+        HashSet<RepetitionRecord> counted = CountedRuns.Of(runs);
         return
         [
-            .. from cell in Blocks.Of(runs)
+            .. from cell in CellRepetitions.Of(runs)
                where cell.Cell.Control is null
                let point = FanoutPoint.Parse(cell.Cell.Scenario)
                let timed = cell.All.Where(run => run is { Valid: true, Time.WallMs: not null } && counted.Contains(run)).OrderBy(run => run.Time.WallMs).ToArray()

@@ -20,12 +20,12 @@ internal sealed class FanoutScenario : IScenario
     public const string GetProduct3 = "get_product_3";
 
     /// <summary>Four sockets a caller come from one address, and Windows has 16,384 ports for them.</summary>
-    private const int MostCallers = 4_000;
+    private const int MaxCallers = 4_000;
 
     /// <summary>More make for repetitions of minutes.</summary>
     private const int ManyCallers = 200;
 
-    private const double LeastScale = 0.001, MostScale = 10;
+    private const double MinScale = 0.001, MaxScale = 10;
 
     private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Callers at once. With --quick: 2.");
 
@@ -42,7 +42,7 @@ internal sealed class FanoutScenario : IScenario
     private readonly Option<string[]> _external = Points.List("--external", "sleep",
         "sleep: the external service sleeps on its pool's threads, as the author's; delay: it never keeps a call waiting longer than its delay.");
 
-    public FanoutScenario() => CommonOptions.Range(_scale, LeastScale, MostScale);
+    public FanoutScenario() => CommonOptions.Range(_scale, MinScale, MaxScale);
 
     public string Name => Title;
 
@@ -63,7 +63,7 @@ internal sealed class FanoutScenario : IScenario
     public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
         bool quick = settings.Quick;
-        IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["2"]), 1, MostCallers, "100,1000");
+        IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["2"]), 1, MaxCallers, "100,1000");
         double scale = Points.Value(parsed, _scale, quick, 0.02);
         IReadOnlyList<ExternalKind> kinds = ExternalKinds.Parse(_external.Name, parsed.GetValue(_external)!);
         IReadOnlyList<ITransport> wires = ServedTransports.Parse(parsed.GetValue(_transport)!);
@@ -80,7 +80,7 @@ internal sealed class FanoutScenario : IScenario
         return Task.FromResult(new ScenarioPlan(cells, [.. Opening(scale, wires, callers[^1])]) { Controlled = cells[2] });
     }
 
-    public Story? Tell(IReadOnlyList<RunRecord> runs) => FanoutStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => FanoutStory.Of(runs);
 
     private static IEnumerable<string> Opening(double scale, IReadOnlyList<ITransport> wires, int callers)
     {

@@ -29,7 +29,7 @@ internal static class FanoutStory
     private const string Scaled =
         "Delays that are scaled down do not scale the pool's pace: only --scale 1 compares with his.";
 
-    public static Story Of(IReadOnlyList<RunRecord> runs)
+    public static Story Of(IReadOnlyList<RepetitionRecord> runs)
     {
         IReadOnlyList<FanoutFigures> all = FanoutFigures.Of(runs);
         IReadOnlyList<Contrast> contrasts = Contrasts.Build(runs);

@@ -9,7 +9,7 @@ internal static class GeneratedMail
     /// <summary>Whose inbox it is.</summary>
     public const string User = "robert.benson@example.com";
 
-    private const int LeastLines = 20;
+    private const int MinLines = 20;
 
     private static readonly string[] s_first = ["Alice", "Bruno", "Carla", "Dmitri", "Elif", "Farid", "Greta", "Hugo"];
 
@@ -19,7 +19,7 @@ internal static class GeneratedMail
     public static byte[] Message(int index)
     {
         Made made = new(index);
-        string body = string.Concat(Enumerable.Range(0, LeastLines + made.Lines).Select(line => string.Create(
+        string body = string.Concat(Enumerable.Range(0, MinLines + made.Lines).Select(line => string.Create(
             CultureInfo.InvariantCulture, $"Line {line} of message {index}: nothing here is a header, not even this.\r\nFrom: nobody@example.org\r\n")));
         return Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
             $"Message-ID: <{index}.{made.Sender}@example.com>\r\nDate: {Date(index)}\r\nFrom: {From(made)}\r\n{To(made)}\r\nSubject: =?utf-8?q?n=C2=BA?= {index},\r\n not From: anybody\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{body}"));

@@ -49,7 +49,7 @@ internal sealed class MailScenario : IScenario
         };
     }
 
-    public Story? Tell(IReadOnlyList<RunRecord> runs) => MailStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => MailStory.Of(runs);
 
     // Of messages made up, the answer is known without reading any.
     private static string Expected(MailSettings settings, IReadOnlyList<byte[]> messages)

@@ -28,7 +28,7 @@ internal static class MailStory
         (MailPattern.Continued, ["1,552", "1,687", "1,217", "1,152"]),
     ];
 
-    public static Story Of(IReadOnlyList<RunRecord> runs)
+    public static Story Of(IReadOnlyList<RepetitionRecord> runs)
     {
         ComparisonRow[] rows = [.. Comparison.Build(runs).Where(row => row.Cell.Control is null)];
         Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast.IsOfVariants)];
@@ -55,11 +55,11 @@ internal static class MailStory
         return [Wording.Number(row?.MeanMs), Wording.Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi)];
     }
 
-    private static StoryTable First(IReadOnlyList<RunRecord> runs, string[] points) => new(
+    private static StoryTable First(IReadOnlyList<RepetitionRecord> runs, string[] points) => new(
         "The first run of a fresh process, mean, milliseconds",
         ["pattern", .. points.Select(point => $"ours, {point}")],
         [.. s_found.Select(his => (string[])[his.Pattern, .. points.Select(point => Wording.Number(Cold(runs, point, his.Pattern)))])]);
 
-    private static double? Cold(IReadOnlyList<RunRecord> runs, string point, string pattern) =>
+    private static double? Cold(IReadOnlyList<RepetitionRecord> runs, string point, string pattern) =>
         runs.Where(run => run.Valid && run.Cell.Control is null && run.Cell.Scenario == point && run.Cell.Variant == pattern).Average(run => run.Time.ColdMs);
 }

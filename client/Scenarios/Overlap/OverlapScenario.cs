@@ -57,7 +57,7 @@ internal sealed class OverlapScenario : IScenario
         return Task.FromResult(new ScenarioPlan(cells, Opening(folder)) { CleanUp = folder.DisposeAsync });
     }
 
-    public Story? Tell(IReadOnlyList<RunRecord> runs) => OverlapStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => OverlapStory.Of(runs);
 
     private static PlannedCell Cell(OverlapSetup setup, string expected)
     {

@@ -20,7 +20,7 @@ internal static class OverlapStory
     private static readonly (string Variant, string Ms)[] s_found =
         [(OverlapVariant.Sync, "21,781"), (OverlapVariant.Apm, "9,111"), (OverlapVariant.AsyncContinueWith, "13,835"), (OverlapVariant.RandomAccess, Wording.Missing)];
 
-    public static Story Of(IReadOnlyList<RunRecord> runs)
+    public static Story Of(IReadOnlyList<RepetitionRecord> runs)
     {
         ComparisonRow[] rows = [.. Comparison.Build(runs).Where(row => row.Cell.Control is null)];
         Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast.IsOfVariants)];

@@ -16,7 +16,7 @@ internal sealed class ConnectionPool : IProxies
     private ConnectionPool(Destination server, PoolSettings settings)
     {
         _shelf = new PoolShelf(settings);
-        _desk = new PoolDesk(_shelf, settings.Patience);
+        _desk = new PoolDesk(_shelf, settings.Timeout);
         _refill = new PoolRefill(server, _shelf);
     }
 

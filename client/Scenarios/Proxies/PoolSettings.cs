@@ -9,7 +9,7 @@ namespace IntegrationMethods.Client.Scenarios.Proxies;
 internal sealed record PoolSettings(int Size, int Trigger, bool Reuse)
 {
     /// <summary>Longest wait for a connection. Default: 10 s, more than a connection may take to open.</summary>
-    public TimeSpan Patience { get; init; } = TimeSpan.FromSeconds(10);
+    public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(10);
 
     /// <exception cref="UsageException">The trigger is not under the size.</exception>
     public void Check()

@@ -15,10 +15,10 @@ namespace IntegrationMethods.Client.Scenarios.Proxies;
 /// <summary>What it costs to open a connection for each call, and how much of that a pool or one shared connection saves.</summary>
 internal sealed class ProxiesScenario : IScenario
 {
-    private const int MostCalls = 100_000;
+    private const int MaxCalls = 100_000;
 
     /// <summary>Half of what a server accepts by default, so that closing ones have room beside the pool.</summary>
-    private const int MostConnections = 500;
+    private const int MaxConnections = 500;
 
     private readonly Option<string[]> _iterations = Points.List("--iterations", "50,2000", "Calls of a series, one after the other. With --quick: 50.");
 
@@ -33,8 +33,8 @@ internal sealed class ProxiesScenario : IScenario
 
     public ProxiesScenario()
     {
-        CommonOptions.Range(_poolSize, 1, MostConnections);
-        CommonOptions.Range(_poolTrigger, 0, MostConnections);
+        CommonOptions.Range(_poolSize, 1, MaxConnections);
+        CommonOptions.Range(_poolTrigger, 0, MaxConnections);
     }
 
     public string Name => "proxies";
@@ -49,7 +49,7 @@ internal sealed class ProxiesScenario : IScenario
     public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
         bool quick = settings.Quick;
-        IReadOnlyList<int> iterations = NumberList.ParseInts(_iterations.Name, Points.Value(parsed, _iterations, quick, ["50"]), 1, MostCalls, "50,2000");
+        IReadOnlyList<int> iterations = NumberList.ParseInts(_iterations.Name, Points.Value(parsed, _iterations, quick, ["50"]), 1, MaxCalls, "50,2000");
         IReadOnlyList<ITransport> transports = ServedTransports.Parse(Points.Value(parsed, _transports, quick, ["sockets"]));
         IReadOnlyList<CallForm> forms = TransportSelection.ParseForms(string.Join(',', parsed.GetValue(_forms)!));
         (int size, int trigger) = (parsed.GetValue(_poolSize), parsed.GetValue(_poolTrigger));
@@ -71,7 +71,7 @@ internal sealed class ProxiesScenario : IScenario
         ]));
     }
 
-    public Story? Tell(IReadOnlyList<RunRecord> runs) => ProxiesStory.Of(runs);
+    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => ProxiesStory.Of(runs);
 
     private static PlannedCell Cell(ITransport transport, CallsSetup setup)
     {

@@ -19,7 +19,7 @@ internal static class ProxiesStory
         + "His pool, like the one here, used a channel for one call only and was full before the clock started: a series no longer than the pool never waits for it, and the price of opening is out of sight instead of gone. "
         + "Where the background shares the processors with the calls, it takes from them what it saves; a pool that takes its connections back is near a shared one, as one caller needs only one.";
 
-    public static Story Of(IReadOnlyList<RunRecord> runs)
+    public static Story Of(IReadOnlyList<RepetitionRecord> runs)
     {
         ProxyCosts[] all = ProxyCosts.Of(runs);
         return new(

@@ -27,14 +27,14 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
     public IReadOnlyDictionary<string, Contrast> Against { get; init; } = new Dictionary<string, Contrast>();
 
     /// <summary>Of every point and wire that has a valid repetition, in the order of the report.</summary>
-    public static ProxyCosts[] Of(IReadOnlyList<RunRecord> runs)
+    public static ProxyCosts[] Of(IReadOnlyList<RepetitionRecord> runs)
     {
         ILookup<(string, string), Contrast> contrasts = Contrasts.Build(runs)
             .Where(contrast => contrast is { IsOfVariants: true, Ratio: not null })
             .ToLookup(contrast => (contrast.Scenario, contrast.CellB!.Wire));
         return
         [
-            .. Blocks.Of(runs).Where(cell => cell.Cell.Control is null).GroupBy(cell => (cell.Cell.Scenario, cell.Cell.Wire))
+            .. CellRepetitions.Of(runs).Where(cell => cell.Cell.Control is null).GroupBy(cell => (cell.Cell.Scenario, cell.Cell.Wire))
                 .Select(point => Of(point.Key.Scenario, point.Key.Wire, [.. point.SelectMany(cell => cell.All).Where(run => run is { Valid: true, Time.WallMs: not null })]) with
                 {
                     Against = contrasts[point.Key].ToDictionary(contrast => contrast.CellB!.Variant!),
@@ -45,9 +45,9 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
     /// <summary>The contrast of one of the ways.</summary>
     public Contrast? Of(ProxyUse use) => Against.GetValueOrDefault(CsvText.Of(use));
 
-    private static ProxyCosts Of(string scenario, string wire, RunRecord[] runs)
+    private static ProxyCosts Of(string scenario, string wire, RepetitionRecord[] runs)
     {
-        RunRecord[] fresh = With(runs, ProxyUse.NewEachCall), pooled = With(runs, ProxyUse.Pooled);
+        RepetitionRecord[] fresh = With(runs, ProxyUse.NewEachCall), pooled = With(runs, ProxyUse.Pooled);
         return new(scenario, wire)
         {
             NewCallUs = Mean(fresh, run => 1_000 * run.Time.WallMs / run.Workload.Batches),
@@ -57,12 +57,12 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
         };
     }
 
-    private static RunRecord[] With(RunRecord[] runs, ProxyUse use) => [.. runs.Where(run => run.Cell.Variant == CsvText.Of(use))];
+    private static RepetitionRecord[] With(RepetitionRecord[] runs, ProxyUse use) => [.. runs.Where(run => run.Cell.Variant == CsvText.Of(use))];
 
     // The mean of what is there; null where nothing is.
-    private static double? Mean(RunRecord[] runs, Func<RunRecord, double?> figure) => runs.Average(figure);
+    private static double? Mean(RepetitionRecord[] runs, Func<RepetitionRecord, double?> figure) => runs.Average(figure);
 
-    private static double? Setup(RunRecord run) => 100 * run.Time.SetupMs / run.Time.WallMs;
+    private static double? Setup(RepetitionRecord run) => 100 * run.Time.SetupMs / run.Time.WallMs;
 
-    private static double? Cpu(RunRecord run) => run.Client.CpuUserMs + run.Client.CpuSysMs + run.Server.CpuUserMs + run.Server.CpuSysMs;
+    private static double? Cpu(RepetitionRecord run) => run.Client.CpuUserMs + run.Client.CpuSysMs + run.Server.CpuUserMs + run.Server.CpuSysMs;
 }

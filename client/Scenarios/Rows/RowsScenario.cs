@@ -50,7 +50,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         }
     }
 
-    public Story? Tell(IReadOnlyList<RunRecord> runs) => null;
+    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => null;
 
     private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
     {
@@ -74,7 +74,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             OpenLoop = request.Settings.Open,
             RepetitionLimit = TimeSpan.FromMinutes(10),
             Answer = request.Find is { } search ? files => Find(files, search) : null,
-            CloseAsync = async () => [.. await DropAsync(request), .. choice.Farewell is { } farewell ? new[] { farewell } : []],
+            CloseAsync = async () => [.. await DropAsync(request), .. choice.HowToReach is { } line ? new[] { line } : []],
             CleanUp = choice.DisposeAsync,
         };
     }

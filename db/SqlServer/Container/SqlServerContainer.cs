@@ -30,7 +30,7 @@ internal sealed class SqlServerContainer : IAsyncDisposable
         };
         Connection = connection.ConnectionString;
         string name = container.Name.TrimStart('/');
-        Farewell = keep
+        HowToReach = keep
             ? $"Kept: container {name} with SQL Server at {connection.DataSource}; login {connection.UserID}, its password is MSSQL_SA_PASSWORD in 'docker inspect {name}'. 'docker rm -f {name}' removes it."
             : null;
     }
@@ -38,8 +38,8 @@ internal sealed class SqlServerContainer : IAsyncDisposable
     /// <summary>With the password; for <see cref="DatabaseOptions.Connection"/> alone.</summary>
     public string Connection { get; }
 
-    /// <inheritdoc cref="AutoDatabase.Farewell"/>
-    public string? Farewell { get; }
+    /// <inheritdoc cref="AutoDatabase.HowToReach"/>
+    public string? HowToReach { get; }
 
     /// <summary>Why there can't be one here; null where a Docker engine answers.</summary>
     public static string? Unavailable() =>

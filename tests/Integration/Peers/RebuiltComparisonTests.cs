@@ -53,7 +53,7 @@ public sealed class RebuiltComparisonTests
             from cell in cells
             where cell.Transport != "once" || block == 4
             select SampleRuns.Run(cell, block, 50 + 100 * random.NextDouble(), cell.Transport == "void" && block > 7 ? "rows, differ" : null)).ToArray();
-        File.WriteAllBytes(folder["runs.csv"], [.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(runs)]);
+        File.WriteAllBytes(folder["runs.csv"], [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(runs)]);
         File.WriteAllBytes(folder["comparison.csv"], [.. CsvFile.Header<ComparisonRow>(), .. CsvFile.Lines(Comparison.Build(runs))]);
     }
 

@@ -63,15 +63,15 @@ public sealed class RebuiltContrastsTests
 
     private static IReadOnlyList<Contrast> Fill(TemporaryFolder folder, int blocks, double sd, int noisy)
     {
-        IReadOnlyList<Contrast> contrasts = Runs(blocks, sd, noisy, out RunRecord[] runs);
-        File.WriteAllBytes(folder["runs.csv"], [.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(runs)]);
+        IReadOnlyList<Contrast> contrasts = Runs(blocks, sd, noisy, out RepetitionRecord[] runs);
+        File.WriteAllBytes(folder["runs.csv"], [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(runs)]);
         File.WriteAllBytes(folder["comparison.csv"], [.. CsvFile.Header<ComparisonRow>(), .. CsvFile.Lines(Comparison.Build(runs))]);
         File.WriteAllBytes(folder["contrasts.csv"], [.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(contrasts)]);
         return contrasts;
     }
 
     /// <summary>Every kind of cell: the floor, two stacks of a wire, two profiles, the seed's way, controls, a void one, a scenario's variants.</summary>
-    private static IReadOnlyList<Contrast> Runs(int blocks, double sd, int noisy, out RunRecord[] runs)
+    private static IReadOnlyList<Contrast> Runs(int blocks, double sd, int noisy, out RepetitionRecord[] runs)
     {
         var random = new Random(3);
         Cell sync = SampleRuns.Cell("nettcp", CallForm.Sync);

@@ -69,7 +69,7 @@ internal sealed class CellProcessesTests
         var plan = new RunPlan { RunId = "r1", Scenario = RowsScenario.Title, OrderSeed = 1, Cells = [planned], Repetitions = 1 };
         await using var sessions = new CellSessions(plan, new OwnProcesses([]));
 
-        RunRecord run = await sessions.RepeatAsync(planned, 1, 1, CancellationToken.None);
+        RepetitionRecord run = await sessions.RepeatAsync(planned, 1, 1, CancellationToken.None);
 
         Assert.That(run.Reason, Is.EqualTo("the client did not come up"));
         Assert.That(() => Process.GetProcessById(pid), Throws.ArgumentException, "the server has ended");

@@ -44,7 +44,7 @@ internal sealed class OwnProcessesTests
         NoiseEvidence evidence = NoiseReading.Now(own).Since(start);
         hog.Kill();
 
-        Assert.That(NoiseGates.Judge([evidence]), Does.Contain("foreign CPU"));
+        Assert.That(NoiseGates.Complaint([evidence]), Does.Contain("foreign CPU"));
     }
 
     [Test]

@@ -88,7 +88,7 @@ internal sealed partial class ReadmeTests : ProcessTestBase
         string readme = Checkout.Read("README.md");
         int start = readme.IndexOf("## Which should I choose?", StringComparison.Ordinal);
         string guide = readme[start..readme.IndexOf("\n## ", start, StringComparison.Ordinal)];
-        string[] columns = [.. Columns<RunRecord>.Names, .. Columns<ComparisonRow>.Names, .. Columns<Contrast>.Names];
+        string[] columns = [.. Columns<RepetitionRecord>.Names, .. Columns<ComparisonRow>.Names, .. Columns<Contrast>.Names];
         string[] named = [.. ColumnNames().Matches(guide).Select(match => match.Groups[1].Value)];
 
         Assert.That(named, Has.Length.GreaterThan(10));

@@ -18,7 +18,7 @@ internal sealed class StarvedServerTests : ProcessTestBase
             "--batch-size", "5", "--repetitions", "1", "--profile", "default,tuned", "--controls", "off", "--noise-gates", "off", "--warmup-limit", "0", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        RunRecord[] runs = [.. RunFiles.ReadRuns(Path.Combine(Folder, "out", "runs.csv")).Select(AsOnAQuietMachine)];
+        RepetitionRecord[] runs = [.. RunFiles.ReadRuns(Path.Combine(Folder, "out", "runs.csv")).Select(AsOnAQuietMachine)];
         ProcessCost starved = runs.Single(run => run.Cell is { IsFloor: false, Profile: Profile.Default }).Server;
         Assert.That((starved.TpQueuedMs > 100, starved.TpInjected > 0, starved.TpQueueMax > 0), Is.EqualTo((true, true, true)), starved.ToString());
         string[] named = [.. Answer.Of(runs).Warnings.Where(warning => warning.StartsWith("Thread-pool starvation", StringComparison.Ordinal))];
@@ -29,7 +29,7 @@ internal sealed class StarvedServerTests : ProcessTestBase
     }
 
     // Waiting behind other programs' work is no starvation, so that a busy machine would hide what this test makes.
-    private static RunRecord AsOnAQuietMachine(RunRecord run) => run with
+    private static RepetitionRecord AsOnAQuietMachine(RepetitionRecord run) => run with
     {
         Noise = new() { WindowMs = run.Time.WallMs, Cpus = Environment.ProcessorCount, StealMs = 0, ForeignCpuMs = 0 },
     };

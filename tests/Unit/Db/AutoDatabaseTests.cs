@@ -14,7 +14,7 @@ internal sealed class AutoDatabaseTests
     public async Task An_engine_that_is_named_is_taken_without_a_word(string engine)
     {
         await using AutoDatabase choice = await Choose(new DatabaseOptions { Engine = engine, Connection = "as given" });
-        Assert.That((choice.Options.Engine, choice.Options.Connection, choice.Reason, choice.Farewell), Is.EqualTo((engine, "as given", (string?)null, (string?)null)));
+        Assert.That((choice.Options.Engine, choice.Options.Connection, choice.Reason, choice.HowToReach), Is.EqualTo((engine, "as given", (string?)null, (string?)null)));
     }
 
     [Test]

@@ -23,7 +23,7 @@ internal sealed class FuzzTests
 
         fuzzer.Run(inputs);
 
-        TestContext.Out.WriteLine($"{target.Name}: {inputs} inputs, {fuzzer.Accepted} accepted, memory {fuzzer.MostMemory} beyond {target.MemoryPerByte} a byte");
+        TestContext.Out.WriteLine($"{target.Name}: {inputs} inputs, {fuzzer.Accepted} accepted, memory {fuzzer.MaxMemory} beyond {target.MemoryPerByte} a byte");
         // Where nearly all is refused, nothing behind the first check was tested.
         Assert.That(fuzzer.Accepted, Is.GreaterThan(inputs / 50));
     }

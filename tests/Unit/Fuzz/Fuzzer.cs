@@ -18,7 +18,7 @@ internal sealed class Fuzzer(FuzzTarget target, int seed)
     public int Accepted { get; private set; }
 
     /// <summary>Most memory beyond the input's share, in bytes.</summary>
-    public long MostMemory { get; private set; }
+    public long MaxMemory { get; private set; }
 
     public void Run(int inputs)
     {
@@ -58,7 +58,7 @@ internal sealed class Fuzzer(FuzzTarget target, int seed)
         object? read = Read(input);
         long taken = GC.GetAllocatedBytesForCurrentThread() - before;
         long extra = taken - (long)target.MemoryPerByte * input.Length;
-        MostMemory = Math.Max(MostMemory, extra);
+        MaxMemory = Math.Max(MaxMemory, extra);
         if (extra > target.Memory)
             throw new InvalidOperationException($"{input.Length} bytes of input take {taken} bytes of memory");
         if (target.Oracle(input, read) is { } wrong)

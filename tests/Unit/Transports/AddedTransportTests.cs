@@ -36,7 +36,7 @@ internal sealed class AddedTransportTests
     [Test]
     public void Reports_name_it() => Assert.Multiple(() =>
     {
-        RunRecord[] runs = Runs();
+        RepetitionRecord[] runs = Runs();
         Assert.That(Wording.Method(runs[0].Cell), Is.EqualTo(DisplayName));
         Assert.That(Answer.Of(runs).Findings, Has.Some.Contains(DisplayName));
     });
@@ -69,7 +69,7 @@ internal sealed class AddedTransportTests
     }
 
     // As the plan of a run makes its cells, and as ten blocks would measure them.
-    private RunRecord[] Runs()
+    private RepetitionRecord[] Runs()
     {
         RowsRequest request = Read("--transport jsonlines --in-flight 8");
         var plan = new RowsPlan(request.Settings, RowDigest.Of([]), FormKind.True);

@@ -18,16 +18,16 @@ internal sealed record BlockNoise(
 {
     public static IReadOnlyList<Kind> Kinds { get; } =
     [
-        new("Other programs' CPU time", 100 * NoiseGates.MostForeignCpu, block => block.ForeignPercent),
-        new("Time stolen by the host", 100 * NoiseGates.MostSteal, block => block.StealPercent),
-        new("CPU canary off", 100 * NoiseGates.MostCanary, block => block.CanaryPercent),
+        new("Other programs' CPU time", 100 * NoiseGates.MaxForeignCpu, block => block.ForeignPercent),
+        new("Time stolen by the host", 100 * NoiseGates.MaxSteal, block => block.StealPercent),
+        new("CPU canary off", 100 * NoiseGates.MaxCanary, block => block.CanaryPercent),
     ];
 
     public static IReadOnlyList<string> Columns { get; } =
         ["block", "other programs' CPU, %", "stolen, %", "CPU canary off, %", "TCP segments sent again, %", "throttled, times", "major page faults", "disturbed by"];
 
     /// <summary>Every shuffled block in the order of its number.</summary>
-    public static IEnumerable<BlockNoise> Of(IEnumerable<RunRecord> runs) => runs.Where(run => run.Cell.IsInBlocks)
+    public static IEnumerable<BlockNoise> Of(IEnumerable<RepetitionRecord> runs) => runs.Where(run => run.Cell.IsInBlocks)
         .GroupBy(run => run.Block).OrderBy(block => block.Key)
         .Select(block => Of(block.Key, [.. block.Select(run => run.Noise)], block.First().NoiseReason));
 

@@ -27,15 +27,15 @@ internal static class BlocksPlot
 
     private static Panel Panel(CellRuns[] forms, int group)
     {
-        RunRecord[] runs = [.. forms.SelectMany(form => form.All).Where(run => run.Time.WallMs is not null)];
+        RepetitionRecord[] runs = [.. forms.SelectMany(form => form.All).Where(run => run.Time.WallMs is not null)];
         int[] blocks = [.. runs.Select(run => run.Block).Distinct().Order()];
         Scale y = Scale.Up(runs.Select(run => run.Time.WallMs!.Value), Bottom, 18);
         Scale x = new(0, Math.Max(1, blocks.Length - 1), 18, 97);
-        HashSet<RunRecord> counted = new(forms.SelectMany(form => form.Counted), ReferenceEqualityComparer.Instance);
+        HashSet<RepetitionRecord> counted = new(forms.SelectMany(form => form.Counted), ReferenceEqualityComparer.Instance);
         var strokes = new Strokes();
-        foreach (IGrouping<int, RunRecord> pair in runs.GroupBy(run => run.Block).Where(pair => pair.Count() > 1))
+        foreach (IGrouping<int, RepetitionRecord> pair in runs.GroupBy(run => run.Block).Where(pair => pair.Count() > 1))
             strokes.Upright("pair", x.At(Array.IndexOf(blocks, pair.Key)), y.At(pair.Min(run => run.Time.WallMs!.Value)), y.At(pair.Max(run => run.Time.WallMs!.Value)));
-        foreach (RunRecord run in runs)
+        foreach (RepetitionRecord run in runs)
             strokes.Dot(counted.Contains(run) ? CsvText.Of(run.Cell.Form) : "void", x.At(Array.IndexOf(blocks, run.Block)), y.At(run.Time.WallMs!.Value));
         return new($"{forms[0].Method}, {forms[0].InFlight}: ms by block", Summary(forms), Bottom + 20, [.. Axis.Horizontal(y), .. Feet(blocks, x), strokes.ToElement(Bottom + 20)], group);
     }
@@ -51,7 +51,7 @@ internal static class BlocksPlot
             : string.Create(CultureInfo.InvariantCulture, $"{Wording.Form(form.Cell)}: {times.Length} repetitions that count, {Wording.Number(times.Min())} to {Wording.Number(times.Max())} ms");
     })) + ".";
 
-    private static IEnumerable<Field> Row(CellRuns cell, RunRecord run, Notes notes) =>
+    private static IEnumerable<Field> Row(CellRuns cell, RepetitionRecord run, Notes notes) =>
     [
         run.Cell.Key, run.Block, run.Position, run.Time.WallMs, cell.Counted.Contains(run, ReferenceEqualityComparer.Instance) ? "yes" : "NO",
         notes.Of(run.Reason), notes.Of(run.NoiseReason),

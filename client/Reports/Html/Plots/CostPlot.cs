@@ -37,9 +37,9 @@ internal static class CostPlot
     private static string Words(CellRuns cell) =>
         $"{Wording.Number(cell.Mean(Sent))} kB{(cell.Mean(Payload) is { } payload ? $", values {Wording.Number(payload)}" : "")}";
 
-    private static double? Sent(RunRecord run) => Per1000(run, run.WireBytes / 1_000.0);
+    private static double? Sent(RepetitionRecord run) => Per1000(run, run.WireBytes / 1_000.0);
 
-    private static double? Payload(RunRecord run) => Per1000(run, run.PayloadBytes / 1_000.0);
+    private static double? Payload(RepetitionRecord run) => Per1000(run, run.PayloadBytes / 1_000.0);
 
-    private static double? Per1000(RunRecord run, double? total) => run.Workload.Rows > 0 ? 1_000 * total / run.Workload.Rows : null;
+    private static double? Per1000(RepetitionRecord run, double? total) => run.Workload.Rows > 0 ? 1_000 * total / run.Workload.Rows : null;
 }

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <param name="Client">Of the client's process.</param>
 /// <param name="Server">Of the server's process.</param>
 /// <param name="IsMax">Whether the largest of the repetitions is meant, not their mean.</param>
-internal sealed record EndsFigure(string Name, Func<RunRecord, double?> Client, Func<RunRecord, double?> Server, bool IsMax = false)
+internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> Client, Func<RepetitionRecord, double?> Server, bool IsMax = false)
 {
     /// <summary>Panels by calls in flight; none where no cell has the figure.</summary>
     public IEnumerable<Panel> Panels(ReportData data)
@@ -21,7 +21,7 @@ internal sealed record EndsFigure(string Name, Func<RunRecord, double?> Client, 
 
     public IEnumerable<Field> Fields(CellRuns cell) => [Of(cell, Client), Of(cell, Server)];
 
-    private double? Of(CellRuns cell, Func<RunRecord, double?> figure) => IsMax ? cell.Max(figure) : cell.Mean(figure);
+    private double? Of(CellRuns cell, Func<RepetitionRecord, double?> figure) => IsMax ? cell.Max(figure) : cell.Mean(figure);
 
     // With no wire between, the client's process does the server's work too.
     private string Words(CellRuns cell) => cell.Cell.IsFloor

@@ -8,7 +8,7 @@ internal static class LatencyPlot
 {
     private static readonly string[] s_names = ["p50", "p90", "p99", "max"];
 
-    private static readonly Func<RunRecord, double?>[] s_quantiles =
+    private static readonly Func<RepetitionRecord, double?>[] s_quantiles =
         [run => run.Time.Batch.P50Ms, run => run.Time.Batch.P90Ms, run => run.Time.Batch.P99Ms, run => run.Time.Batch.MaxMs];
 
     public static Figure Of(ReportData data)

@@ -57,7 +57,7 @@ internal static class OpenLoopPlot
     ];
 
     /// <summary>Repetitions of one method in one form under one load.</summary>
-    private sealed record Load(string Method, string Form, double Rate, RunRecord[] Runs)
+    private sealed record Load(string Method, string Form, double Rate, RepetitionRecord[] Runs)
     {
         public Spread?[] Spreads { get; } =
             [.. s_percentiles.Select(percentile => Spread.Of([.. Runs.Select(run => percentile.Ms(run.Time.Latency)).OfType<double>()]))];

@@ -14,7 +14,7 @@ internal static class RunOrderPlot
     public static Figure Of(ReportData data)
     {
         BlockNoise[] noise = [.. BlockNoise.Of(data.Runs)];
-        (RunRecord Run, double Ratio)[] points = [.. Points(data)];
+        (RepetitionRecord Run, double Ratio)[] points = [.. Points(data)];
         return new("order", "Did the machine keep still?",
             "Above, every repetition in the order it ran, as its time over the median of its own cell: a drift or a step would show here and hits all cells alike. "
             + "Below, what other programs and the machine under this one took from each block, by the system's counters; over the dashed limit a block is disturbed.",
@@ -24,7 +24,7 @@ internal static class RunOrderPlot
         { IsWide = true };
     }
 
-    private static IEnumerable<(RunRecord, double)> Points(ReportData data) =>
+    private static IEnumerable<(RepetitionRecord, double)> Points(ReportData data) =>
         from cell in data.AllCells
         let median = Summary.Of(cell.Figures(run => run.Time.WallMs))?.Median
         where median is not null
@@ -33,14 +33,14 @@ internal static class RunOrderPlot
         orderby run.Time.StartedUtc, run.Position
         select (run, run.Time.WallMs!.Value / median.Value);
 
-    private static Panel Order((RunRecord Run, double Ratio)[] points)
+    private static Panel Order((RepetitionRecord Run, double Ratio)[] points)
     {
         Scale y = new(points.Min(point => point.Ratio) / 1.05, points.Max(point => point.Ratio) * 1.05, Bottom, 18, IsLog: true);
         Scale x = Scale.Across(1, Math.Max(2, points.Length));
         var strokes = new Strokes();
-        foreach ((int i, (RunRecord run, double ratio)) in points.Index())
+        foreach ((int i, (RepetitionRecord run, double ratio)) in points.Index())
             strokes.Dot(run.NoiseReason is null ? $"{CsvText.Of(run.Cell.Form)} small" : "noisy small", x.At(i + 1), y.At(ratio));
-        (RunRecord Run, double Ratio) slowest = points.MaxBy(point => point.Ratio);
+        (RepetitionRecord Run, double Ratio) slowest = points.MaxBy(point => point.Ratio);
         return new("Time over the median of the cell, by order of the run",
             string.Create(CultureInfo.InvariantCulture, $"{points.Length} repetitions from {points.Min(point => point.Ratio):0.00} to {slowest.Ratio:0.00} times their cell's median; the highest is {slowest.Run.Cell.Key} in block {slowest.Run.Block}."),
             Bottom + 22,

@@ -64,5 +64,5 @@ internal static class ThreadsOverTimePlot
         orderby run.Block
         select (run.Block, threads.Value);
 
-    private static double? Threads(RunRecord run) => run.Cell.IsFloor ? run.Client.ThreadsMax : run.Server.ThreadsMax ?? run.Client.ThreadsMax;
+    private static double? Threads(RepetitionRecord run) => run.Cell.IsFloor ? run.Client.ThreadsMax : run.Server.ThreadsMax ?? run.Client.ThreadsMax;
 }

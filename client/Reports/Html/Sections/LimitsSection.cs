@@ -30,7 +30,7 @@ internal static class LimitsSection
 
     private static IEnumerable<string> Unseen(ReportData data)
     {
-        IReadOnlyList<RunRecord> runs = data.Runs;
+        IReadOnlyList<RepetitionRecord> runs = data.Runs;
         if (runs.All(run => run.Noise.ForeignCpuMs is null))
             yield return "What other programs did was not seen on this system, so no block was judged by it.";
         if (runs.All(run => run.WireBytes is null))

@@ -64,5 +64,5 @@ public sealed class RunsTableTests
         return RunsTable.Of(runs, changes, FailOnWords.Lines(FailOn.Parse("slower:5%"), changes));
     }
 
-    private static IEnumerable<RunRecord> Both(double[] sync, double[] async) => [.. SampleRuns.Runs(SampleFolders.Sync, sync), .. SampleRuns.Runs(SampleFolders.Async, async)];
+    private static IEnumerable<RepetitionRecord> Both(double[] sync, double[] async) => [.. SampleRuns.Runs(SampleFolders.Sync, sync), .. SampleRuns.Runs(SampleFolders.Async, async)];
 }

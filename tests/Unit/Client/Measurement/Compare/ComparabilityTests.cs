@@ -29,7 +29,7 @@ public sealed class ComparabilityTests
     private static IReadOnlyList<string> Differences(Func<Workload, Workload> change)
     {
         using var folder = new TemporaryFolder();
-        RunRecord[] runs = [.. SampleRuns.Runs(SampleFolders.Sync, 100, 101)];
+        RepetitionRecord[] runs = [.. SampleRuns.Runs(SampleFolders.Sync, 100, 101)];
         return Comparability.Differences(
             SampleFolders.Write(folder, "a", runs),
             SampleFolders.Write(folder, "b", runs.Select(run => run with { Workload = change(run.Workload) })));

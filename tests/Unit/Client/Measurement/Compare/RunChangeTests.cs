@@ -48,7 +48,7 @@ public sealed class RunChangeTests
     [Test]
     public void Disturbed_blocks_are_left_out()
     {
-        RunRecord noisy = SampleRuns.Run(SampleFolders.Sync, 9, 10_000) with { NoiseReason = "steal 6 %" };
+        RepetitionRecord noisy = SampleRuns.Run(SampleFolders.Sync, 9, 10_000) with { NoiseReason = "steal 6 %" };
 
         RunChange change = Compare([.. SampleRuns.Runs(SampleFolders.Sync, s_before), noisy], [.. SampleRuns.Runs(SampleFolders.Sync, s_after), noisy]);
 
@@ -59,7 +59,7 @@ public sealed class RunChangeTests
     [Test]
     public void A_cell_that_has_only_disturbed_blocks_has_no_figures_and_is_not_broken()
     {
-        IEnumerable<RunRecord> noisy = SampleRuns.Runs(SampleFolders.Sync, s_after).Select(run => run with { NoiseReason = "steal 6 %" });
+        IEnumerable<RepetitionRecord> noisy = SampleRuns.Runs(SampleFolders.Sync, s_after).Select(run => run with { NoiseReason = "steal 6 %" });
 
         CellChange cell = Compare(SampleRuns.Runs(SampleFolders.Sync, s_before), noisy).Cells.Single();
 
@@ -70,7 +70,7 @@ public sealed class RunChangeTests
     [Test]
     public void A_repetition_that_is_not_valid_voids_its_cell_even_in_a_disturbed_block()
     {
-        RunRecord lost = SampleRuns.Run(SampleFolders.Sync, 9, 100, "rows differ") with { NoiseReason = "steal 6 %" };
+        RepetitionRecord lost = SampleRuns.Run(SampleFolders.Sync, 9, 100, "rows differ") with { NoiseReason = "steal 6 %" };
 
         CellChange cell = Compare(SampleRuns.Runs(SampleFolders.Sync, s_before), [.. SampleRuns.Runs(SampleFolders.Sync, s_after), lost]).Cells.Single();
 
@@ -115,6 +115,6 @@ public sealed class RunChangeTests
         Assert.That(RunChange.Of(old, now, "B").Cells.Single().Ratio, Is.GreaterThan(1));
     }
 
-    private RunChange Compare(IEnumerable<RunRecord> before, IEnumerable<RunRecord> after) =>
+    private RunChange Compare(IEnumerable<RepetitionRecord> before, IEnumerable<RepetitionRecord> after) =>
         RunChange.Of(SampleFolders.Write(_folder, "a", before), SampleFolders.Write(_folder, "b", after), "B");
 }

@@ -20,7 +20,7 @@ internal static class SampleFolders
     /// <param name="settings">Of its database.</param>
     /// <param name="engine">Of the database.</param>
     /// <param name="runId">Of the run, where two folders are parts of one.</param>
-    public static RunFolder Write(TemporaryFolder folder, string name, IEnumerable<RunRecord> runs, Dictionary<string, string>? settings = null, string engine = "sqlite", string? runId = null)
+    public static RunFolder Write(TemporaryFolder folder, string name, IEnumerable<RepetitionRecord> runs, Dictionary<string, string>? settings = null, string engine = "sqlite", string? runId = null)
     {
         EnvironmentRecord environment = EnvironmentCapture.Take(runId ?? name, 42, [], new TransportOptions()) with
         {
@@ -28,7 +28,7 @@ internal static class SampleFolders
             Database = new() { Engine = engine, Version = "3", Settings = settings ?? [] },
         };
         RunFiles files = RunFiles.Create(folder[name], environment);
-        foreach (RunRecord run in runs)
+        foreach (RepetitionRecord run in runs)
             files.Append(run with { RunId = runId ?? name });
         return RunFolder.Read(folder[name]);
     }

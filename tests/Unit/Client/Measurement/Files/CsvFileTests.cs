@@ -34,7 +34,7 @@ public sealed class CsvFileTests
     [Test]
     public void The_columns_are_those_of_the_protocol_in_its_order() => Assert.Multiple(() =>
     {
-        Assert.That(Text(CsvFile.Header<RunRecord>()), Is.EqualTo(RunColumns));
+        Assert.That(Text(CsvFile.Header<RepetitionRecord>()), Is.EqualTo(RunColumns));
         Assert.That(Text(CsvFile.Header<ComparisonRow>()), Is.EqualTo(ComparisonColumns));
         Assert.That(Text(CsvFile.Header<Contrast>()), Is.EqualTo(ContrastColumns));
     });
@@ -70,15 +70,15 @@ public sealed class CsvFileTests
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void Records_are_read_back_equal(string culture) => Cultures.Under(culture, () =>
     {
-        RunRecord[] runs = [SampleRuns.Full(), SampleRuns.Run(SampleRuns.Cell("grpc", CallForm.Sync), 2, 1_234.5)];
+        RepetitionRecord[] runs = [SampleRuns.Full(), SampleRuns.Run(SampleRuns.Cell("grpc", CallForm.Sync), 2, 1_234.5)];
 
-        Assert.That(Read([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(runs)]), Is.EqualTo(runs));
+        Assert.That(Read([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(runs)]), Is.EqualTo(runs));
     });
 
     [Test]
     public void Columns_may_stand_in_another_order_and_others_may_have_joined_them()
     {
-        var lines = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("grpc", CallForm.Sync), 5))]).Split("\r\n");
+        var lines = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("grpc", CallForm.Sync), 5))]).Split("\r\n");
 
         Assert.That(Read(Encoding.UTF8.GetBytes($"noise_steal,{lines[0]}\r\n0.5,{lines[1]}\r\n")).Single().Time.WallMs, Is.EqualTo(5));
     }
@@ -86,7 +86,7 @@ public sealed class CsvFileTests
     [Test]
     public void A_file_without_display_names_shows_the_transports_names()
     {
-        string file = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
+        string file = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
 
         Assert.That(Read(Encoding.UTF8.GetBytes(file)).Single().Cell.DisplayName, Is.EqualTo("NET.TCP"));
         Assert.That(Read(Encoding.UTF8.GetBytes(file.Replace("display_name", "of_later", StringComparison.Ordinal))).Single().Cell.DisplayName, Is.EqualTo("nettcp"));
@@ -99,7 +99,7 @@ public sealed class CsvFileTests
     [TestCase("sqlite", "\"sqlite", "", "", "quote")]
     public void A_damaged_file_is_named_with_its_line_and_what_to_do(string text, string damaged, string header, string otherHeader, string expected)
     {
-        var file = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
+        var file = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
         file = file.Replace(text, damaged, StringComparison.Ordinal);
         if (header.Length > 0)
             file = file.Replace(header, otherHeader, StringComparison.Ordinal);
@@ -114,7 +114,7 @@ public sealed class CsvFileTests
     public void An_invalid_repetition_stays_invalid_even_without_a_reason()
     {
         var run = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync), 1, 5);
-        var edited = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(run)]).Replace(",1,\r\n", ",0,\r\n", StringComparison.Ordinal);
+        var edited = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(run)]).Replace(",1,\r\n", ",0,\r\n", StringComparison.Ordinal);
 
         Assert.That((run with { Reason = "" }).Valid, Is.False);
         Assert.That(Read(Encoding.UTF8.GetBytes(edited)).Single(), Is.EqualTo(run with { Reason = "no reason was given" }));
@@ -123,7 +123,7 @@ public sealed class CsvFileTests
     [Test]
     public void A_torn_last_line_is_told_by_its_number()
     {
-        var whole = Text([.. CsvFile.Header<RunRecord>(), .. CsvFile.Lines(SampleRuns.ThreeBlocks())]);
+        var whole = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.ThreeBlocks())]);
 
         Assert.That(() => Read(Encoding.UTF8.GetBytes(whole[..^100])), Throws.InstanceOf<RemedyException>().With.Message.Matches(@"\bline 19\b"));
     }
@@ -134,7 +134,7 @@ public sealed class CsvFileTests
 
     private static string Text(byte[] bytes) => new UTF8Encoding(false, throwOnInvalidBytes: true).GetString(bytes);
 
-    private static IReadOnlyList<RunRecord> Read(byte[] bytes)
+    private static IReadOnlyList<RepetitionRecord> Read(byte[] bytes)
     {
         var path = Path.GetTempFileName();
         try

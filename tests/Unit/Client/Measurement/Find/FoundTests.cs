@@ -40,7 +40,7 @@ internal sealed class FoundTests
     public void Calls_in_flight_are_found_the_same_way()
     {
         var search = new Search(Sought.InFlight, [1, 4]);
-        RunRecord[] runs = [.. Of(1, 50, 1.01), .. Of(4, 50, 1), .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Async, 4), 1)];
+        RepetitionRecord[] runs = [.. Of(1, 50, 1.01), .. Of(4, 50, 1), .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Async, 4), 1)];
 
         Assert.That(Found.Of(runs, search).Smallest?.Value, Is.EqualTo(1));
     }
@@ -84,16 +84,16 @@ internal sealed class FoundTests
     public void Bad_candidates_are_refused(string what, string text, string expected) =>
         Assert.That(() => FindOptions.Parse(what, text), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 
-    private static RunRecord[] Runs(params double[] ratios) =>
+    private static RepetitionRecord[] Runs(params double[] ratios) =>
         [.. ratios.SelectMany((ratio, i) => Of(8, s_sizes.Candidates[i], ratio)), .. Controls(ratios[2], delay: 1.1)];
 
-    private static IEnumerable<RunRecord> Controls(double ratio, double delay)
+    private static IEnumerable<RepetitionRecord> Controls(double ratio, double delay)
     {
         Cell cell = Sized(SampleRuns.Cell("nettcp", CallForm.Async), 50);
         return SampleRuns.Controls(cell, ratio, delay);
     }
 
-    private static IEnumerable<RunRecord> Of(int inFlight, int batchSize, double ratio)
+    private static IEnumerable<RepetitionRecord> Of(int inFlight, int batchSize, double ratio)
     {
         Cell cell = SampleRuns.Cell("nettcp", CallForm.Async, inFlight);
         return SampleRuns.TenBlocks(inFlight == 8 ? Sized(cell, batchSize) : cell, ratio, shift: batchSize)

@@ -113,7 +113,7 @@ public sealed class ComparisonTests
     public void Other_calls_in_flight_other_stacks_and_other_work_are_never_paired()
     {
         var (sync, async) = (SampleRuns.Cell("nettcp", CallForm.Sync), SampleRuns.Cell("nettcp", CallForm.Async));
-        RunRecord[] runs =
+        RepetitionRecord[] runs =
         [
             .. SampleRuns.Runs(sync, 100, 100),
             .. SampleRuns.Runs(async with { InFlight = 1 }, 100, 100),
@@ -138,5 +138,5 @@ public sealed class ComparisonTests
         });
     }
 
-    private static ComparisonRow Row(IReadOnlyList<RunRecord> runs, string key) => Comparison.Build(runs).Single(row => row.Cell.Key == key);
+    private static ComparisonRow Row(IReadOnlyList<RepetitionRecord> runs, string key) => Comparison.Build(runs).Single(row => row.Cell.Key == key);
 }

@@ -44,8 +44,8 @@ public sealed class ContrastsTests
     [Test]
     public void The_family_is_told_by_the_cells_and_not_by_how_they_fared()
     {
-        RunRecord[] fine = [.. Cells("soap", "nettcp").SelectMany(cell => SampleRuns.Runs(cell, 1, 2))];
-        RunRecord[] failed = [.. fine.Select(run => run.Cell.Transport == "soap" ? run with { Reason = "died" } : run)];
+        RepetitionRecord[] fine = [.. Cells("soap", "nettcp").SelectMany(cell => SampleRuns.Runs(cell, 1, 2))];
+        RepetitionRecord[] failed = [.. fine.Select(run => run.Cell.Transport == "soap" ? run with { Reason = "died" } : run)];
 
         Assert.That(Contrasts.Build(failed).Select(contrast => (contrast.A, contrast.B, contrast.FamilySize)),
             Is.EqualTo(Contrasts.Build(fine).Select(contrast => (contrast.A, contrast.B, contrast.FamilySize))));
@@ -91,7 +91,7 @@ public sealed class ContrastsTests
     [Test]
     public void A_void_cell_refuses_its_own_contrasts_by_its_name()
     {
-        RunRecord[] runs =
+        RepetitionRecord[] runs =
         [
             .. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1),
             .. SampleRuns.TenBlocks(SampleRuns.Cell("soap", CallForm.Sync), 1).Select(run => run.Block == 4 ? run with { Reason = "a row was lost" } : run),

@@ -24,7 +24,7 @@ public sealed class CountedRunsTests
     [Test]
     public void Rows_that_were_lost_in_a_noisy_block_are_lost_all_the_same()
     {
-        RunRecord[] runs = [.. Noisy(3, blocks: 11).Select(run => run.Block == 3 ? run with { Reason = "a row was lost" } : run)];
+        RepetitionRecord[] runs = [.. Noisy(3, blocks: 11).Select(run => run.Block == 3 ? run with { Reason = "a row was lost" } : run)];
 
         Assert.That(Comparison.Build(runs).Single().Reason, Is.EqualTo("block 3: a row was lost"));
     }
@@ -37,7 +37,7 @@ public sealed class CountedRunsTests
         Assert.That(Contrasts.Objection([.. Noisy(1, 11)]), Does.StartWith("there were no controls"));
     }
 
-    private static IEnumerable<RunRecord> Noisy(int noisy, int blocks) => Enumerable.Range(1, blocks).Select(block => block == noisy
+    private static IEnumerable<RepetitionRecord> Noisy(int noisy, int blocks) => Enumerable.Range(1, blocks).Select(block => block == noisy
         ? SampleRuns.Run(s_sync, block, 900) with { NoiseReason = "steal 9.0 %" }
         : SampleRuns.Run(s_sync, block, 100));
 }

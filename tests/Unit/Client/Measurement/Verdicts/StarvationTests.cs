@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
 
 public sealed class StarvationTests
 {
-    private static readonly RunRecord s_starved = SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 1_000) with
+    private static readonly RepetitionRecord s_starved = SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 1_000) with
     {
         Noise = new() { Cpus = 2, WindowMs = 2_000, ForeignCpuMs = 40, StealMs = 0 },
         Client = new() { CpuUserMs = 100, CpuSysMs = 50, TpQueuedMs = 900, TpInjected = 2, TpQueueMax = 5 },

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Reports.Console;
 
 public sealed class ConsoleReportTests
 {
-    private static readonly RunRecord[] Some =
+    private static readonly RepetitionRecord[] Some =
     [
         SampleRuns.ThreeBlocks()[0],
         SampleRuns.ThreeBlocks()[6] with { Reason = "998 of [1000] rows\narrived" },

@@ -24,7 +24,7 @@ internal sealed partial class HtmlReportTests
             Assert.That(words, Is.SupersetOf(Columns<ComparisonRow>.Write(row).Where(IsFigure).Append(row.Cell.Key).Distinct()), row.Cell.Key);
         foreach (Contrast contrast in Contrasts.Build(folder.Runs))
             Assert.That(words, Is.SupersetOf(Columns<Contrast>.Write(contrast).Where(IsFigure).Distinct()), $"{contrast.B} / {contrast.A}");
-        foreach (RunRecord run in folder.Runs)
+        foreach (RepetitionRecord run in folder.Runs)
             Assert.That(words, Does.Contain(CsvText.Of(run.Time.WallMs)));
     }
 
@@ -54,7 +54,7 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Whatever_the_files_hold_stays_text()
     {
-        RunRecord[] runs = [.. ReportFolder.Usual()];
+        RepetitionRecord[] runs = [.. ReportFolder.Usual()];
         runs[^1] = runs[^1] with { Reason = ReportFolder.Hostile, NoiseReason = ReportFolder.Hostile, Workload = runs[^1].Workload with { Db = ReportFolder.Hostile } };
         runs[0] = runs[0] with { Cell = runs[0].Cell with { Transport = ReportFolder.Hostile, ClientStack = ReportFolder.Hostile, Scenario = ReportFolder.Hostile } };
         using var folder = new ReportFolder(runs, "--connection", ReportFolder.Hostile, "--output", ReportFolder.Hostile);

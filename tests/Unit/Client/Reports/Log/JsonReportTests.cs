@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Reports.Log;
 
 public sealed class JsonReportTests
 {
-    private static readonly IReadOnlyList<RunRecord> s_runs = SampleRuns.ThreeBlocks();
+    private static readonly IReadOnlyList<RepetitionRecord> s_runs = SampleRuns.ThreeBlocks();
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void Every_step_is_an_object_in_a_line_of_its_own(string culture) => Cultures.Under(culture, () =>

@@ -59,7 +59,7 @@ internal sealed class ClientsScenarioTests
     public void Wrong_arguments_are_refused_in_one_line(string message, params string[] arguments) =>
         Assert.That(() => new ClientsScenario().PlanAsync(quick: false, arguments), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 
-    private static RunRecord Run(PlannedCell cell, int block) => new()
+    private static RepetitionRecord Run(PlannedCell cell, int block) => new()
     {
         RunId = "r1",
         Seed = 1,

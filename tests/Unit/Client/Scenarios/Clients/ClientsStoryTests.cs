@@ -9,7 +9,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
 /// <summary>The story's figures are those of the repetitions, and what is missing is told as missing.</summary>
 internal sealed class ClientsStoryTests
 {
-    private static readonly RunRecord[] s_runs =
+    private static readonly RepetitionRecord[] s_runs =
     [
         .. Runs("requests", "batches", null, 10), .. Runs("requests", "one_row", "batches", 30),
         .. Runs("threads", "one_thread", null, 40), .. Runs("threads", "threads_8", "one_thread", 10),
@@ -45,9 +45,9 @@ internal sealed class ClientsStoryTests
         Assert.That(story.Tables.Single().Rows.Select(row => row[2]), Has.All.EqualTo("–"));
     }
 
-    private static IEnumerable<RunRecord> Runs(string point, string variant, string? against, double wallMs) =>
+    private static IEnumerable<RepetitionRecord> Runs(string point, string variant, string? against, double wallMs) =>
         from block in new[] { 1, 2 }
-        select new RunRecord
+        select new RepetitionRecord
         {
             RunId = "r1",
             Seed = 1,

@@ -45,16 +45,16 @@ internal sealed class FanoutStoryTests
     [Test]
     public void Repetitions_that_do_not_count_and_controls_are_left_out()
     {
-        RunRecord[] runs = [.. Runs(new(5, 1, ExternalKind.Sleep), "soap", 1_000, 2_000)];
-        RunRecord[] bad = [.. runs.Select(run => run with { Reason = "a wrong answer" })];
-        RunRecord[] controls = [.. runs.Select(run => run with { Cell = run.Cell with { Control = Control.AaTwin } })];
+        RepetitionRecord[] runs = [.. Runs(new(5, 1, ExternalKind.Sleep), "soap", 1_000, 2_000)];
+        RepetitionRecord[] bad = [.. runs.Select(run => run with { Reason = "a wrong answer" })];
+        RepetitionRecord[] controls = [.. runs.Select(run => run with { Cell = run.Cell with { Control = Control.AaTwin } })];
 
         Assert.That(FanoutFigures.Of([.. bad, .. controls]), Is.Empty);
         Assert.That(FanoutFigures.Of([.. runs, .. controls]), Has.Count.EqualTo(3));
     }
 
     // The first method takes a bit longer than the times, the second as long, the third half of the first; later blocks first.
-    private static IEnumerable<RunRecord> Runs(FanoutPoint point, string transport, params double[] wallMs) =>
+    private static IEnumerable<RepetitionRecord> Runs(FanoutPoint point, string transport, params double[] wallMs) =>
         from method in new (string Name, double Longer)[] { (FanoutScenario.GetProduct, 1.125), (FanoutScenario.GetProduct2, 1), (FanoutScenario.GetProduct3, 0.5625) }
         from run in SampleRuns.Runs(Cell(point, transport, method.Name), [.. wallMs.Select(ms => ms * method.Longer)])
         select run with

@@ -105,11 +105,11 @@ internal sealed class MailScenarioTests
     [Test]
     public void The_story_sets_the_authors_four_machines_beside_ours_and_the_first_run_apart()
     {
-        RunRecord[] runs = [.. from pattern in MailPattern.All
+        RepetitionRecord[] runs = [.. from pattern in MailPattern.All
                                from block in new[] { 1, 2 }
                                let against = pattern == MailPattern.Normal ? null : MailPattern.Normal
                                let ms = (100 + block) * (against is null ? 4 : 1)
-                               select new RunRecord
+                               select new RepetitionRecord
                                {
                                    RunId = "r1",
                                    Seed = 1,

@@ -69,7 +69,7 @@ internal sealed class OverlapScenarioTests
     [Test]
     public void The_story_sets_the_authors_times_beside_ours_for_each_point()
     {
-        RunRecord[] runs = [.. from scenario in new[] { "overlap/cached", "overlap/flushed" }
+        RepetitionRecord[] runs = [.. from scenario in new[] { "overlap/cached", "overlap/flushed" }
                                from variant in OverlapVariant.All
                                from block in new[] { 1, 2 }
                                let sync = variant == OverlapVariant.Sync
@@ -90,7 +90,7 @@ internal sealed class OverlapScenarioTests
         }));
     }
 
-    private static RunRecord Record(Cell cell, int block, double ms) => new()
+    private static RepetitionRecord Record(Cell cell, int block, double ms) => new()
     {
         RunId = "r1",
         Seed = 1,

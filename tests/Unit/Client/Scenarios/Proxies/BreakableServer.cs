@@ -24,7 +24,7 @@ internal sealed class BreakableServer : ITransport
     public Func<int, Exception?> Outcome { get; set; } = _ => null;
 
     /// <summary>Connections that may be opened at all.</summary>
-    public int MostConnections { get; set; } = int.MaxValue;
+    public int MaxConnections { get; set; } = int.MaxValue;
 
     public int Opening;
 
@@ -74,7 +74,7 @@ internal sealed class BreakableServer : ITransport
 
     private BreakableConnection Open()
     {
-        if (IsGone || _opened.Count >= MostConnections)
+        if (IsGone || _opened.Count >= MaxConnections)
             throw new TransportException("no server answers at 127.0.0.1:9: start it");
         var connection = new BreakableConnection(this);
         _opened.Enqueue(connection);

@@ -67,7 +67,7 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
     [Test]
     public void A_pool_that_can_not_be_filled_is_none_and_closes_what_it_had([Values] bool reuse)
     {
-        Server.MostConnections = 2;
+        Server.MaxConnections = 2;
 
         Assert.ThrowsAsync<TransportException>(() => Open(3, 1, reuse));
 

@@ -28,7 +28,7 @@ internal abstract class ConnectionPoolTestBase(CallForm form)
 
     protected async Task<ConnectionPool> Open(int size, int trigger, bool reuse, TimeSpan? timeout = null)
     {
-        PoolSettings settings = new(size, trigger, reuse) { Patience = timeout ?? Limit };
+        PoolSettings settings = new(size, trigger, reuse) { Timeout = timeout ?? Limit };
         var destination = new Destination(Server, new IPEndPoint(IPAddress.Loopback, 9), form);
         ConnectionPool pool = form == CallForm.Sync ? await OnThread(() => ConnectionPool.Open(destination, settings)) : await ConnectionPool.OpenAsync(destination, settings);
         _pools.Add(pool);

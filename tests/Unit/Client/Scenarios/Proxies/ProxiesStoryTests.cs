@@ -10,7 +10,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 internal sealed class ProxiesStoryTests
 {
     // Two blocks, the second twice as slow: the ratios are the same in both, so their intervals have no width.
-    private static readonly RunRecord[] s_runs =
+    private static readonly RepetitionRecord[] s_runs =
     [
         .. Runs(ProxyUse.NewEachCall, 100, setupMs: 40, cpuMs: 30),
         .. Runs(ProxyUse.Pooled, 50, setupMs: 5, cpuMs: 45),
@@ -46,7 +46,7 @@ internal sealed class ProxiesStoryTests
     [Test]
     public void Over_several_transports_the_least_and_the_most_are_named()
     {
-        RunRecord[] soap = [.. s_runs.Select(run => run with
+        RepetitionRecord[] soap = [.. s_runs.Select(run => run with
         {
             Cell = run.Cell with { Transport = "soap" },
             Time = run.Time with { WallMs = run.Cell.Against is null ? run.Time.WallMs : 1.5 * run.Time.WallMs, SetupMs = run.Time.SetupMs / 2 },
@@ -58,8 +58,8 @@ internal sealed class ProxiesStoryTests
     [Test]
     public void Repetitions_that_do_not_count_and_single_blocks_give_no_ratio()
     {
-        RunRecord[] one = [.. s_runs.Where(run => run.Block == 1)];
-        RunRecord[] bad = [.. s_runs.Select(run => run.Cell.Variant == "pooled" ? run with { Reason = "a row was lost" } : run)];
+        RepetitionRecord[] one = [.. s_runs.Where(run => run.Block == 1)];
+        RepetitionRecord[] bad = [.. s_runs.Select(run => run.Cell.Variant == "pooled" ? run with { Reason = "a row was lost" } : run)];
 
         Assert.That(ProxiesStory.Of(one).Tables.Single().Rows[^1][3], Is.EqualTo("–"));
         Assert.That(ProxiesStory.Of(one).Ours, Does.Contain("has no ratio (it takes two blocks that have both)"));
@@ -67,9 +67,9 @@ internal sealed class ProxiesStoryTests
         Assert.That(ProxiesStory.Of([]).Tables.Single().Rows, Has.Count.EqualTo(2));
     }
 
-    private static IEnumerable<RunRecord> Runs(ProxyUse use, double wallMs, double setupMs, double cpuMs) =>
+    private static IEnumerable<RepetitionRecord> Runs(ProxyUse use, double wallMs, double setupMs, double cpuMs) =>
         from block in new[] { 1, 2 }
-        select new RunRecord
+        select new RepetitionRecord
         {
             RunId = "r1",
             Seed = 1,

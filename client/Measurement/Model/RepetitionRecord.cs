@@ -6,7 +6,7 @@ namespace IntegrationMethods.Measurement.Model;
 /// One repetition of one cell: a row of <c>runs.csv</c>. The columns are this record's properties, flattened in the
 /// order written here, named in snake case with their units. Null means not available and is an empty field, never 0.
 /// </summary>
-internal sealed record RunRecord
+internal sealed record RepetitionRecord
 {
     /// <summary>The run that this repetition belongs to; all rows of a file have the same.</summary>
     public required string RunId { get; init; }

@@ -5,21 +5,21 @@ using IntegrationMethods.Measurement.Statistics;
 namespace IntegrationMethods.Measurement.Verdicts;
 
 /// <summary>All repetitions of one cell, and how they pair with another's.</summary>
-internal sealed class Blocks
+internal sealed class CellRepetitions
 {
-    private readonly RunRecord[] _runs;
-    private readonly RunRecord[] _counted;
+    private readonly RepetitionRecord[] _runs;
+    private readonly RepetitionRecord[] _counted;
 
-    private Blocks(IEnumerable<RunRecord> runs, HashSet<RunRecord> counted)
+    private CellRepetitions(IEnumerable<RepetitionRecord> runs, HashSet<RepetitionRecord> counted)
     {
         _runs = [.. runs];
         _counted = [.. _runs.Where(counted.Contains)];
     }
 
-    public RunRecord First => _runs[0];
+    public RepetitionRecord First => _runs[0];
 
     /// <summary>Every repetition, whether it counts or not, in the order of the runs.</summary>
-    public IReadOnlyList<RunRecord> All => _runs;
+    public IReadOnlyList<RepetitionRecord> All => _runs;
 
     public Cell Cell => First.Cell;
 
@@ -38,12 +38,12 @@ internal sealed class Blocks
     /// The repetitions of each cell: the floor first, then by method, calls in flight and form, whatever order they
     /// ran in. Scenarios' come by their points, 10 before 100, and in each the variant that the others are held against first.
     /// </summary>
-    public static IReadOnlyList<Blocks> Of(IReadOnlyCollection<RunRecord> runs)
+    public static IReadOnlyList<CellRepetitions> Of(IReadOnlyCollection<RepetitionRecord> runs)
     {
-        HashSet<RunRecord> counted = CountedRuns.Of(runs);
+        HashSet<RepetitionRecord> counted = CountedRuns.Of(runs);
         return
         [
-            .. runs.GroupBy(run => (run.Cell, run.Workload)).Select(cell => new Blocks(cell, counted))
+            .. runs.GroupBy(run => (run.Cell, run.Workload)).Select(cell => new CellRepetitions(cell, counted))
                 .OrderByDescending(cell => cell.Cell.IsFloor)
                 .ThenBy(cell => cell.Cell.Variant is null ? 0 : cell.Cell.Scenario.Length)
                 .ThenBy(cell => cell.Cell.Variant is null ? "" : cell.Cell.Scenario, StringComparer.Ordinal)
@@ -60,10 +60,10 @@ internal sealed class Blocks
     /// The time of this cell over the time of <paramref name="other"/>, over the blocks that have both; null if either
     /// cell is void, or under two blocks have both.
     /// </summary>
-    public PairedRatio? Over(Blocks? other) => LogsOver(other)?.Ratio();
+    public PairedRatio? Over(CellRepetitions? other) => LogsOver(other)?.Ratio();
 
     /// <summary>The pairs behind <see cref="Over"/>.</summary>
-    public PairedLogs? LogsOver(Blocks? other)
+    public PairedLogs? LogsOver(CellRepetitions? other)
     {
         if (other is null || Workload.IsOpenLoop || Reason is not null || other.Reason is not null)
             return null;
@@ -72,23 +72,23 @@ internal sealed class Blocks
     }
 
     /// <summary>Whether both did the same work on the same database, so that their times may be compared.</summary>
-    public bool IsComparableWith(Blocks other) =>
+    public bool IsComparableWith(CellRepetitions other) =>
         Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Cell.Profile == other.Cell.Profile
         && Workload.RowQueriesInFlight == other.Workload.RowQueriesInFlight && IsSameWorkAs(other);
 
     /// <summary>Whether both are one cell, set up in two ways.</summary>
-    public bool IsSameCellInAnotherProfile(Blocks other) =>
+    public bool IsSameCellInAnotherProfile(CellRepetitions other) =>
         Cell.Profile != other.Cell.Profile && Cell == other.Cell with { Profile = Cell.Profile } && IsSameWorkAs(other);
 
-    private bool IsSameWorkAs(Blocks other) =>
+    private bool IsSameWorkAs(CellRepetitions other) =>
         Workload.Db == other.Workload.Db && Workload.Batches == other.Workload.Batches && Workload.BatchSize == other.Workload.BatchSize
         && Workload.Prepared == other.Workload.Prepared && Workload.Commit == other.Workload.Commit && Workload.DbDelayMs.Equals(other.Workload.DbDelayMs);
 
-    private static IEnumerable<RunRecord> Timed(IEnumerable<RunRecord> runs) => runs.Where(run => run is { Valid: true, Time.WallMs: not null });
+    private static IEnumerable<RepetitionRecord> Timed(IEnumerable<RepetitionRecord> runs) => runs.Where(run => run is { Valid: true, Time.WallMs: not null });
 
-    private static (string, int) Block(RunRecord run) => (run.RunId, run.Block);
+    private static (string, int) Block(RepetitionRecord run) => (run.RunId, run.Block);
 
-    private string Explain(RunRecord bad)
+    private string Explain(RepetitionRecord bad)
     {
         var others = _runs.Count(run => !run.Valid) - 1;
         return $"block {bad.Block}: {bad.Reason}" + (others > 0 ? $" (and {others} more)" : "");
