@@ -86,7 +86,7 @@ on or off: whether blocks that were disturbed from outside are repeated.
 session or run: how long a cell's two processes live.
 
 .PARAMETER Profile
-default, tuned, seed, or some of them. An array or a comma string.
+default, tuned, naive, or some of them. An array or a comma string.
 
 .PARAMETER OwnProcesses
 Names or ids of local processes that are part of the work, such as a database server.

@@ -20,7 +20,7 @@ internal sealed class ProtocolOptions(Isolation usual)
 
     private readonly Option<string[]> _profile = new("--profile")
     {
-        Description = "default, tuned (thread pools start at in flight + 2 x CPUs), seed (fixed order, no warm-up, async all at once), or some of them.",
+        Description = "default, tuned (thread pools start at in flight + 2 x CPUs), naive (fixed order, no warm-up, async all at once; seed is an older name of it), or some of them.",
         DefaultValueFactory = _ => ["default"],
         HelpName = "a,b",
     };
@@ -52,8 +52,8 @@ internal sealed class ProtocolOptions(Isolation usual)
 
     private static Profile[] ParseProfiles(string[] texts)
     {
-        Profile[] profiles = [.. WordList.Of(texts).Select(word => Choice<Profile>("--profile", word)).Distinct().Order()];
-        return profiles.Length > 0 ? profiles : throw new UsageException("--profile must name one of default, tuned, seed.");
+        Profile[] profiles = [.. WordList.Of(texts).Select(word => Choice<Profile>("--profile", ProfileWords.Current(word))).Distinct().Order()];
+        return profiles.Length > 0 ? profiles : throw new UsageException("--profile must name one of default, tuned, naive.");
     }
 
     // Enum.TryParse would take numbers too.

@@ -25,7 +25,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         return new(
             [.. First(cells, headline, contrasts, story), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(contrasts), .. Noisy(runs), .. Starved(runs), .. Unsteady(runs)],
-            [.. SeedsWay.Of(cells, contrasts), .. Riders(cells), .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat }]);
+            [.. NaiveProfile.Of(cells, contrasts), .. Riders(cells), .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat }]);
     }
 
     private static IEnumerable<string> First(IReadOnlyList<CellRepetitions> cells, CellRepetitions[] headline, IReadOnlyList<Contrast> contrasts, Story? story)

@@ -8,19 +8,19 @@ internal static class CellPlan
     /// <summary>The plan's cells in every profile, the controls, and the naive profile's cells last.</summary>
     public static IReadOnlyList<PlannedCell> Complete(ScenarioPlan plan, RunSettings settings)
     {
-        Profile[] profiles = [.. settings.Protocol.Profiles.Where(profile => profile != Profile.Seed)];
+        Profile[] profiles = [.. settings.Protocol.Profiles.Where(profile => profile != Profile.Naive)];
         return
         [
             .. from profile in profiles from planned in plan.Cells select Set(planned.In(profile), settings),
             .. profiles.Length > 0 && settings.Protocol.Controls && plan.Controlled is { } original
                 ? Enum.GetValues<Control>().Select(control => Set(original.In(profiles[0]).As(control), settings))
                 : [],
-            .. settings.Protocol.Profiles.Contains(Profile.Seed) ? Naive(plan, settings) : [],
+            .. settings.Protocol.Profiles.Contains(Profile.Naive) ? Naive(plan, settings) : [],
         ];
     }
 
     private static IEnumerable<PlannedCell> Naive(ScenarioPlan plan, RunSettings settings) =>
-        plan.Naive.Where(planned => !planned.Cell.IsFloor).Select(planned => Set(planned.In(Profile.Seed), settings)).DistinctBy(planned => planned.Cell);
+        plan.Naive.Where(planned => !planned.Cell.IsFloor).Select(planned => Set(planned.In(Profile.Naive), settings)).DistinctBy(planned => planned.Cell);
 
     private static PlannedCell Set(PlannedCell planned, RunSettings settings) => planned with
     {

@@ -23,5 +23,5 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
     public PlannedCell As(Control control) => this with { Cell = Cell with { Control = control } };
 
     /// <summary>The same cell set up in another way.</summary>
-    public PlannedCell In(Profile profile) => this with { Cell = Cell with { Profile = profile }, Warmup = profile == Profile.Seed ? WarmupRule.None : Warmup };
+    public PlannedCell In(Profile profile) => this with { Cell = Cell with { Profile = profile }, Warmup = profile == Profile.Naive ? WarmupRule.None : Warmup };
 }

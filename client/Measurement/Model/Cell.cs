@@ -80,7 +80,7 @@ internal sealed record Cell
 
     /// <summary>Whether it has its turn in every shuffled block, so that it pairs with the others there.</summary>
     [NotMapped]
-    public bool IsInBlocks => Profile != Profile.Seed;
+    public bool IsInBlocks => Profile != Profile.Naive;
 
     // A stream is another method than a list, though the transport is the same.
     private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "");

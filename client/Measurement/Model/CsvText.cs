@@ -28,6 +28,8 @@ internal static class CsvText
         type = Nullable.GetUnderlyingType(type) ?? type;
         if (type == typeof(bool))
             return text == "1" || (text == "0" ? false : throw new FormatException($"'{text}' is neither 1 nor 0."));
+        if (type == typeof(Profile))
+            text = ProfileWords.Current(text);
         if (type.IsEnum)
             return Enum.TryParse(type, text.Replace("_", "", StringComparison.Ordinal), ignoreCase: true, out var name) && Enum.IsDefined(type, name)
                 ? name

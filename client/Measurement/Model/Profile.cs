@@ -13,5 +13,5 @@ internal enum Profile
     /// As comparisons are often made, to see how far that misleads: no warm-up, the repetitions of a cell in a row, the cells in
     /// a fixed order, and async with every call in flight at once while sync has one.
     /// </summary>
-    Seed,
+    Naive,
 }

@@ -50,8 +50,8 @@ internal sealed class OpenLoopOptions
             throw new UsageException("--rate must be over 0 and at most 1000000 calls a second.");
         if (batches / rate > LongestSeconds)
             throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{batches} calls at {rate} a second take longer than {LongestSeconds} s: offer more calls a second (--rate) or make fewer (--batches)."));
-        if (protocol.Profiles.Contains(Profile.Seed))
-            throw new UsageException("--profile seed sends everything at once, so that it has no --rate: leave one of them out.");
+        if (protocol.Profiles.Contains(Profile.Naive))
+            throw new UsageException("--profile naive sends everything at once, so that it has no --rate: leave one of them out.");
         return new OpenLoop(rate, Enum.Parse<Arrivals>(parsed.GetValue(_arrivals)!, ignoreCase: true), parsed.GetValue(_dropAfter) * 1_000);
     }
 }

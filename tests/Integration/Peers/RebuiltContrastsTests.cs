@@ -83,7 +83,7 @@ public sealed class RebuiltContrastsTests
                select SampleRuns.Cell(transport, form, inFlight),
             sync with { ClientStack = "corewcf", ServerStack = "corewcf" },
             sync with { Profile = Profile.Tuned },
-            sync with { Profile = Profile.Seed, InFlight = 1 },
+            sync with { Profile = Profile.Naive, InFlight = 1 },
             sync with { Control = Control.AaTwin },
             sync with { Control = Control.Delay10 },
             SampleRuns.Cell("void", CallForm.Sync),

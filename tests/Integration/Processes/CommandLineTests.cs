@@ -27,9 +27,9 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--call-timeout", "NaN", "--call-timeout must be from 0.01 to 86400, not NaN.")]
     [TestCase("--controls", "maybe", "--controls must be one of off, on, not 'maybe'.")]
     [TestCase("--noise-gates", "1", "--noise-gates must be one of off, on, not '1'.")]
-    [TestCase("--isolation", "cell", "--isolation must be one of session, run, not 'cell'.")]
-    [TestCase("--profile", "fast", "--profile must be one of default, tuned, seed, not 'fast'.")]
-    [TestCase("--profile", ",", "--profile must name one of default, tuned, seed.")]
+    [TestCase("--isolation", "cell", "--isolation must be one of session, generation, run, not 'cell'.")]
+    [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
+    [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
     [TestCase("--server", "nowhere", "--server 'nowhere' is not an address and a port: write it like 127.0.0.1:8080.")]
     [TestCase("--server", "127.0.0.1:9", "--server is one server of one transport in one form: name them with --transport and --form.")]
     public async Task A_wrong_option_is_named_with_its_remedy(string option, string value, string expected)

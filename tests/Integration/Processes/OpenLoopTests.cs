@@ -65,7 +65,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
 
     [TestCase("--rate must be over 0", "--rate", "0")]
     [TestCase("20 calls at 0.01 a second take longer than 300 s", "--rate", "0.01")]
-    [TestCase("--profile seed sends everything at once", "--rate", "10", "--profile", "default,seed")]
+    [TestCase("--profile naive sends everything at once", "--rate", "10", "--profile", "default,seed")]
     [TestCase("'rarely' not recognized", "--rate", "10", "--arrivals", "rarely")]
     public async Task What_is_no_open_loop_is_refused_in_one_line(string words, params string[] arguments)
     {

@@ -179,11 +179,11 @@ internal sealed class RunTests : ProcessTestBase
         ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--profile", "default,tuned,seed", "--controls", "off"]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(result.Output, Does.Contain("The seed's way").And.Contain("async with all 4 calls and their rows at once"));
+        Assert.That(result.Output, Does.Contain("The usual way of comparing (profile naive").And.Contain("async with all 4 calls and their rows at once"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
-        Assert.That(runs.Where(run => run["profile"] == "seed").Select(run => (run["cell"], run["block"])), Is.EqualTo(new[]
+        Assert.That(runs.Where(run => run["profile"] == "naive").Select(run => (run["cell"], run["block"])), Is.EqualTo(new[]
         {
-            ("sockets/direct sync 1 seed", "1"), ("sockets/direct sync 1 seed", "2"), ("sockets/direct async 4 seed", "1"), ("sockets/direct async 4 seed", "2"),
+            ("sockets/direct sync 1 naive", "1"), ("sockets/direct sync 1 naive", "2"), ("sockets/direct async 4 naive", "1"), ("sockets/direct async 4 naive", "2"),
         }));
         Assert.That(runs.Where(run => run["profile"] == "tuned").Select(run => run["server_tp_injected"]), Has.All.AnyOf("0", ""), "threads were there from the start");
         Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["b"].EndsWith("tuned", StringComparison.Ordinal) && !contrast["a"].EndsWith("tuned", StringComparison.Ordinal)), Has.Exactly(8).Items);

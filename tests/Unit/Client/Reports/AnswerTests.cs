@@ -130,13 +130,13 @@ public sealed class AnswerTests
     }
 
     [Test]
-    public void Controls_never_win_and_the_seeds_way_stands_beside_the_paired_blocks()
+    public void Controls_never_win_and_the_naive_profile_stands_beside_the_paired_blocks()
     {
-        var seed = Sync with { Profile = Profile.Seed, InFlight = 1 };
+        var naive = Sync with { Profile = Profile.Naive, InFlight = 1 };
         var answer = Answer.Of(
         [
             .. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1), .. SampleRuns.Controls(Sync, 0.1),
-            .. SampleRuns.Runs(seed, 400, 200), .. SampleRuns.Runs(seed with { Form = CallForm.Async, InFlight = 20 }, 70, 80),
+            .. SampleRuns.Runs(naive, 400, 200), .. SampleRuns.Runs(naive with { Form = CallForm.Async, InFlight = 20 }, 70, 80),
         ]);
 
         Assert.That(answer.Findings[0], Does.StartWith("At 8 calls in flight, NET.TCP async was fastest"));

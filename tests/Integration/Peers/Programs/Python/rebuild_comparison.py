@@ -49,11 +49,11 @@ def interval(values):
 
 def mark(runs):
     """Writes beside each repetition whether it counts: not in a noisy block, once enough quiet ones are there."""
-    paired = [r for r in runs if r["profile"] != "seed"]
+    paired = [r for r in runs if r["profile"] != "naive"]
     noisy = {r["block"] for r in paired if r["noise_reason"]}
     quiet = {r["block"] for r in paired} - noisy
     for run in runs:
-        run["counts"] = len(quiet) < QUIET_BLOCKS or run["profile"] == "seed" or run["block"] not in noisy
+        run["counts"] = len(quiet) < QUIET_BLOCKS or run["profile"] == "naive" or run["block"] not in noisy
     return runs
 
 

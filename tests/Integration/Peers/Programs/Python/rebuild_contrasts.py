@@ -134,7 +134,7 @@ def answers(run):
 def family_of(a, b, headline):
     """The question that two cells answer; None if they are not to be paired."""
     same = all(a[c] == b[c] for c in ("scenario", "in_flight", "db", "batches", "batch_size"))
-    if a["rate_per_s"] or not same or "seed" in (a["profile"], b["profile"]) or a["control"] or b["control"]:
+    if a["rate_per_s"] or not same or "naive" in (a["profile"], b["profile"]) or a["control"] or b["control"]:
         return None
     if a["profile"] != b["profile"]:
         return "exploratory" if method(a) == method(b) and a["form"] == b["form"] else None
@@ -152,7 +152,7 @@ def family_of(a, b, headline):
 
 
 def headline_of(firsts):
-    wires = [r for r in firsts if r["transport"] != "inprocess" and not r["control"] and r["profile"] != "seed"]
+    wires = [r for r in firsts if r["transport"] != "inprocess" and not r["control"] and r["profile"] != "naive"]
     if not wires:
         return lambda run: False
     most = max(int(r["in_flight"]) for r in wires)

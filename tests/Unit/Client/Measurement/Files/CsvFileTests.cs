@@ -147,4 +147,15 @@ public sealed class CsvFileTests
             File.Delete(path);
         }
     }
+
+    [Test]
+    public void The_naive_profile_is_read_by_its_older_name_as_well()
+    {
+        using var folder = new TemporaryFolder();
+        RepetitionRecord run = SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync) with { Profile = Profile.Naive }, 1, 10);
+        string path = folder["runs.csv"];
+        File.WriteAllText(path, Text(CsvFile.Header<RepetitionRecord>()) + Text(CsvFile.Lines(run)).Replace("naive", "seed", StringComparison.Ordinal));
+
+        Assert.That(CsvFile.Read<RepetitionRecord>(path), Is.EqualTo(new[] { run }));
+    }
 }

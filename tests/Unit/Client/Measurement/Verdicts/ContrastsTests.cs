@@ -54,7 +54,7 @@ public sealed class ContrastsTests
     [Test]
     public void A_profile_is_compared_with_the_other_one_and_the_seeds_way_with_none()
     {
-        Cell[] cells = [s_sync, s_sync with { Profile = Profile.Tuned }, s_sync with { Profile = Profile.Seed }, s_async with { Profile = Profile.Seed }];
+        Cell[] cells = [s_sync, s_sync with { Profile = Profile.Tuned }, s_sync with { Profile = Profile.Naive }, s_async with { Profile = Profile.Naive }];
 
         Contrast only = Contrasts.Build([.. cells.SelectMany(cell => SampleRuns.Runs(cell, 1, 2))]).Single();
         Assert.That((only.A, only.B, only.Family), Is.EqualTo(("nettcp/direct sync 8", "nettcp/direct sync 8 tuned", Family.Exploratory)));

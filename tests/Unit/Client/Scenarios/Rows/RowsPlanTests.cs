@@ -58,7 +58,7 @@ internal sealed class RowsPlanTests
     [Test]
     public void The_naive_profile_has_one_blocking_call_against_all_at_once_without_floor_and_warm_up()
     {
-        IReadOnlyList<PlannedCell> naive = Complete(Profile.Seed);
+        IReadOnlyList<PlannedCell> naive = Complete(Profile.Naive);
 
         Assert.That(
             naive.Select(planned => (planned.Cell.Transport, planned.Cell.Form, planned.Cell.InFlight, planned.Cell.IsInBlocks)),
@@ -73,16 +73,16 @@ internal sealed class RowsPlanTests
     [Test]
     public void Only_the_naive_async_form_asks_for_all_rows_of_a_call_at_once() =>
         Assert.That(
-            Complete(Profile.Default, Profile.Seed).Select(planned => (planned.Cell.Profile, planned.Cell.Form, planned.Workload.RowQueriesInFlight)).Distinct(),
+            Complete(Profile.Default, Profile.Naive).Select(planned => (planned.Cell.Profile, planned.Cell.Form, planned.Workload.RowQueriesInFlight)).Distinct(),
             // Its calls have 20 rows.
             Is.EquivalentTo(new[]
             {
-                (Profile.Default, CallForm.Sync, 1), (Profile.Default, CallForm.Async, 1), (Profile.Seed, CallForm.Sync, 1), (Profile.Seed, CallForm.Async, 20),
+                (Profile.Default, CallForm.Sync, 1), (Profile.Default, CallForm.Async, 1), (Profile.Naive, CallForm.Sync, 1), (Profile.Naive, CallForm.Async, 20),
             }));
 
     [Test]
     public void Every_cell_has_a_name_of_its_own() =>
-        Assert.That(Complete(Profile.Default, Profile.Tuned, Profile.Seed).Select(planned => planned.Cell.Key), Is.Unique);
+        Assert.That(Complete(Profile.Default, Profile.Tuned, Profile.Naive).Select(planned => planned.Cell.Key), Is.Unique);
 
     [Test]
     public void Isolation_and_distance_are_every_cells_own_but_the_floor_has_no_wire()

@@ -5,15 +5,15 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports;
 
-/// <summary>What the seed's way of comparing says, beside what paired blocks say of the same method.</summary>
-internal static class SeedsWay
+/// <summary>What the usual way of comparing, the naive profile, says, beside what paired blocks say of the same method.</summary>
+internal static class NaiveProfile
 {
     public static IEnumerable<string> Of(IReadOnlyList<CellRepetitions> cells, IReadOnlyList<Contrast> contrasts) =>
         from async in cells
-        where async.Cell is { Profile: Profile.Seed, Form: CallForm.Async }
-        let sync = cells.FirstOrDefault(cell => cell.Cell is { Profile: Profile.Seed, Form: CallForm.Sync } && cell.Cell.Method == async.Cell.Method)
+        where async.Cell is { Profile: Profile.Naive, Form: CallForm.Async }
+        let sync = cells.FirstOrDefault(cell => cell.Cell is { Profile: Profile.Naive, Form: CallForm.Sync } && cell.Cell.Method == async.Cell.Method)
         where sync is { Reason: null } && async.Reason is null && sync.Times.Count > 0 && async.Times.Count > 0
-        select $"The seed's way (fixed order, no warm-up, async with all {async.Cell.InFlight.ToString(CultureInfo.InvariantCulture)} calls and their rows at once, plain means): "
+        select $"The usual way of comparing (profile naive: fixed order, no warm-up, async with all {async.Cell.InFlight.ToString(CultureInfo.InvariantCulture)} calls and their rows at once, plain means): "
             + $"{Wording.Method(async.Cell)} async took {Wording.Ratio(async.Times.Average() / sync.Times.Average())}× the time of sync; {Blocks(async.Cell, contrasts)}.";
 
     private static string Blocks(Cell cell, IReadOnlyList<Contrast> contrasts)
