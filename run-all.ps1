@@ -55,6 +55,12 @@ With -Command selfcheck: some of its checks, such as coverage,little. An array o
 .PARAMETER Find
 batch-size or in-flight: finds the smallest within 5 percent of the best rows/s, for one transport in one form.
 
+.PARAMETER Answer
+How rows come back, for transports that can: list, stream, chunks, or some of them. An array or a comma string.
+
+.PARAMETER Gzip
+Compressed answers, for transports that can: off, on, or both. An array or a comma string.
+
 .PARAMETER Candidates
 Values for -Find to try, such as 10,20,50. An array or a comma string.
 
@@ -197,6 +203,8 @@ param(
     [string[]] $Only,
     [string] $Find,
     [string[]] $Candidates,
+    [string[]] $Answer,
+    [string[]] $Gzip,
     [string] $Commit,
     [string] $Prepare,
     [string] $DbDelay,
@@ -235,7 +243,7 @@ param(
 )
 
 $names = @{
-    Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Batches = '--batches'; BatchSize = '--batch-size'
+    Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Answer = '--answer'; Gzip = '--gzip'; Batches = '--batches'; BatchSize = '--batch-size'
     Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
     Controls = '--controls'; NoiseGates = '--noise-gates'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
