@@ -89,7 +89,7 @@ on or off: an A/A twin and a delay control in every block, without which there i
 on or off: whether blocks that were disturbed from outside are repeated.
 
 .PARAMETER Isolation
-session or run: how long a cell's two processes live.
+session, generation or run: how long a cell's two processes live.
 
 .PARAMETER Profile
 default, tuned, naive, or some of them. An array or a comma string.
