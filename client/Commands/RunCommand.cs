@@ -19,7 +19,7 @@ internal static class RunCommand
 
     private static async Task<int> RunAsync(IScenario scenario, RunSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
-        string runId = RunFiles.NameOf(DateTimeOffset.UtcNow), name = runId + (scenario.Tell([]) is null ? "" : $"-{scenario.Name}");
+        string runId = RunFiles.NameOf(DateTimeOffset.UtcNow);
         report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
         await using ScenarioPlan scenarios = await scenario.PlanAsync(parsed, settings, line => report.Say([line]), ct);
         RunPlan plan = Plan(runId, scenario, scenarios, settings);
@@ -29,7 +29,7 @@ internal static class RunCommand
         EnvironmentRecord environment = EnvironmentCapture.Take(runId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)], scenarios.Transport)
             with
         { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop };
-        RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", name), environment);
+        RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{runId}-{scenario.Name}" : runId), environment);
         report.Start(Started(plan), files.Folder, Opening(scenario, scenarios, plan, files));
         string? ended = await ReportedRun.UntilStoppedAsync(
             () => report.FollowAsync(plan.Cells.Count * plan.Repetitions, observer => new Runner(plan, files, observer).RunAsync(ct)), ct);

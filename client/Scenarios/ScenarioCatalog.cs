@@ -8,7 +8,6 @@ using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios;
@@ -27,7 +26,7 @@ internal static class ScenarioCatalog
     /// <summary>What a process of a run does.</summary>
     /// <param name="scenario">Its scenario's name.</param>
     /// <param name="work">Its name among the scenario's works.</param>
-    public static IWork Work(string scenario, string work) => (scenario == RowsScenario.Title ? new RowsScenario(new CommonOptions()) : Find(scenario)).Works[work]();
+    public static IWork Work(string scenario, string work) => (scenario == RowsScenario.Title ? RowsScenario.OwnWorks : Find(scenario).Works)[work]();
 
     /// <summary>The story of these repetitions' scenario; null where they compare transports.</summary>
     public static Story? Tell(IReadOnlyList<RepetitionRecord> runs) => runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one

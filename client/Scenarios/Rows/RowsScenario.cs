@@ -29,7 +29,10 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     public IReadOnlyList<Option> Options => [.. _options.All];
 
-    public IReadOnlyDictionary<string, Func<IWork>> Works { get; } = new Dictionary<string, Func<IWork>> { ["client"] = () => new RowsWork() };
+    public IReadOnlyDictionary<string, Func<IWork>> Works => OwnWorks;
+
+    /// <summary>The same without the options, which the processes of a run have no use for.</summary>
+    public static IReadOnlyDictionary<string, Func<IWork>> OwnWorks { get; } = new Dictionary<string, Func<IWork>> { ["client"] = () => new RowsWork() };
 
     public Isolation Isolation => Isolation.Session;
 

@@ -4,7 +4,7 @@ using IntegrationMethods.Processes.Serving;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
-/// <summary>A cell of the main job: what its client is told, and within it what its server is told.</summary>
+/// <summary>The settings of a cell's client, and within them those of its server.</summary>
 internal sealed record RowsSettings
 {
     /// <summary>The server's part; its transport, form, database and limits are the client's as well.</summary>
@@ -44,7 +44,7 @@ internal sealed record RowsSettings
         }
     }
 
-    /// <summary>What the server's process is told.</summary>
+    /// <summary>The settings that the server's process receives.</summary>
     public ServingSettings ForServer() => Serving with
     {
         Database = Serving.Database with { Connection = ServerConnection ?? Serving.Database.Connection },

@@ -10,7 +10,7 @@ using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>The processes of one cell: what they are told, how they fail, and that none outlives its cell.</summary>
+/// <summary>The processes of one cell: what they receive, how they fail, and that none outlives its cell.</summary>
 internal sealed class CellProcessesTests
 {
     [Test]
