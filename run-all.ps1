@@ -3,8 +3,9 @@
 Compares integration methods on this machine: every transport, sync and async, repeated, checked and written to CSV.
 
 .DESCRIPTION
-Builds in Release, seeds the database, starts a server and a client for every cell, runs each cell in ten shuffled blocks,
-checks that every row arrived, and writes comparison.csv, runs.csv and environment.json.
+Builds in Release, seeds the database, starts a server and a client for every cell, runs each cell in ten shuffled blocks or more, until
+the figures are precise or three minutes are over, checks that every row arrived, and writes comparison.csv, contrasts.csv, runs.csv,
+environment.json and report.html.
 Runs on Windows PowerShell 5.1 and on PowerShell 7. The twin without PowerShell is run-all.sh.
 Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage.
 
@@ -18,13 +19,22 @@ sync, async or both. An array or a comma string.
 Calls in flight, such as 1,8. An array or a comma string.
 
 .PARAMETER Batches
-Calls in one repetition.
+Calls in one repetition. Default: a pilot sizes them by -MinRepetition.
+
+.PARAMETER MinRepetition
+What the fastest cell's repetition should take, such as 250ms.
 
 .PARAMETER BatchSize
 Rows in one call.
 
 .PARAMETER Repetitions
-Repetitions of each cell, one in each block.
+Exactly so many repetitions of each cell, one in each block. Default: ten at least, and more until the figures are precise.
+
+.PARAMETER MaxRepetitions
+Repetitions of each cell at most.
+
+.PARAMETER MaxTime
+Begin no further block after this time, such as 3m.
 
 .PARAMETER Seed
 Seed of the order of the cells: the same seed gives the same order.
@@ -86,7 +96,10 @@ Longest warm-up of a cell, in seconds.
 on or off: an A/A twin and a delay control in every block, without which there is no verdict.
 
 .PARAMETER NoiseGates
-on or off: whether blocks that were disturbed from outside are repeated.
+Of an older version: without effect.
+
+.PARAMETER WaitQuiet
+Longest wait for other programs to leave the machine quiet before the first cell starts, such as 5m or 30s.
 
 .PARAMETER Isolation
 session, generation or run: how long a cell's two processes live.
@@ -113,7 +126,7 @@ Largest answer that the server sends and the client accepts, in bytes.
 Longest wait for one answer, in seconds.
 
 .PARAMETER WcfDefaultBuffers
-nettcp/corewcf: the libraries' own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.
+nettcp/corewcf: the client library's own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.
 
 .PARAMETER Image
 Image of the container that -Database auto starts where Docker answers.
@@ -140,7 +153,7 @@ all, or some of the scenarios: the experiments that people judge integration met
 list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick);
 selfcheck puts the measurement itself to the test (-Quick, -Only).
 report writes report.html of a run again (-Results).
-compare sets results folders side by side (-Runs, -Anyway, -FailOn, -Format); doctor checks the machine.
+compare sets results folders side by side (-Runs, -Anyway, -FailOn, -Format); doctor checks the machine; columns explains the CSV files.
 Without it the comparison runs.
 
 .PARAMETER Feed
@@ -156,7 +169,7 @@ With -Command seed: CSV file of your own rows.
 With -Command report: the results folder of the run.
 
 .PARAMETER Quick
-With -Scenario, or -Command benchmark or selfcheck: seconds instead of minutes.
+A first impression in 30 s. With -Scenario, -Command benchmark or selfcheck: seconds instead of minutes.
 
 .PARAMETER Runs
 With -Command compare: two or more results folders. An array or a comma string.
@@ -165,7 +178,7 @@ With -Command compare: two or more results folders. An array or a comma string.
 With -Command compare: compares runs that did not do the same work, and says so.
 
 .PARAMETER FailOn
-With -Command compare: exit code 3 if a cell is slower, such as slower:5%.
+With -Command compare: exit code 3 if a cell is slower, such as slower:5%, and 4 where that can't be told.
 
 .PARAMETER Format
 With -Command compare: text, md or html.
@@ -191,8 +204,11 @@ param(
     [string[]] $Form,
     [string[]] $InFlight,
     [string] $Batches,
+    [string] $MinRepetition,
     [string] $BatchSize,
     [string] $Repetitions,
+    [string] $MaxRepetitions,
+    [string] $MaxTime,
     [string] $Seed,
     [string] $Database,
     [string] $Connection,
@@ -213,6 +229,7 @@ param(
     [string] $WarmupLimit,
     [string] $Controls,
     [string] $NoiseGates,
+    [string] $WaitQuiet,
     [string] $Isolation,
     [string[]] $Profile,
     [string[]] $OwnProcesses,
@@ -229,7 +246,7 @@ param(
     [switch] $NoColor,
     [string] $Log,
     [string[]] $Scenario,
-    [ValidateSet('list', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'doctor')] [string] $Command,
+    [ValidateSet('list', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'doctor', 'columns')] [string] $Command,
     [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
     [string] $Rows,
     [string] $From,
@@ -243,10 +260,10 @@ param(
 )
 
 $names = @{
-    Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Answer = '--answer'; Gzip = '--gzip'; Batches = '--batches'; BatchSize = '--batch-size'
-    Repetitions = '--repetitions'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
+    Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Answer = '--answer'; Gzip = '--gzip'; Batches = '--batches'; MinRepetition = '--min-repetition'; BatchSize = '--batch-size'
+    Repetitions = '--repetitions'; MaxRepetitions = '--max-repetitions'; MaxTime = '--max-time'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
     Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
-    Controls = '--controls'; NoiseGates = '--noise-gates'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
+    Controls = '--controls'; NoiseGates = '--noise-gates'; WaitQuiet = '--wait-quiet'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
     ServerConnection = '--server-connection'; Only = '--only'; Find = '--find'; Candidates = '--candidates'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'; Rtt = '--rtt'
     Rate = '--rate'; Arrivals = '--arrivals'; DropAfter = '--drop-after'
     DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'

@@ -1,4 +1,9 @@
 using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Processes;
+using IntegrationMethods.Processes.Work;
 
-return await Terminal.RunAsync(ClientCommand.Create(), args);
+// A run's own processes need no command line: to build one takes longer than all else of their start.
+return args is ["work", var scenario, var work]
+    ? WorkHost.Run(ScenarioCatalog.Work(scenario, work), Console.In, Console.Out)
+    : await Terminal.RunAsync(ClientCommand.Create(), args);

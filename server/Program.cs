@@ -1,4 +1,6 @@
 using IntegrationMethods.Processes;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Server;
 
-return await Terminal.RunAsync(ServerCommand.Create(), args);
+// A run's own processes need no command line: to build one takes longer than all else of their start.
+return args is ["work"] ? WorkHost.Run(new ServingWork(), Console.In, Console.Out) : await Terminal.RunAsync(ServerCommand.Create(), args);

@@ -2,7 +2,6 @@ using System.CommandLine;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
-using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Server;
@@ -74,7 +73,6 @@ public static class ServerCommand
         foreach (Option option in common.All.Concat(limits.All))
             root.Options.Add(option);
         root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, ct));
-        root.Subcommands.Add(Work());
         return root;
     }
 
@@ -93,13 +91,5 @@ public static class ServerCommand
         };
         await ServerHost.RunAsync(settings, stopsWithInput: !parsed.GetValue(s_ignoreInput), ct);
         return 0;
-    }
-
-    // The process of a cell, which its runner starts.
-    private static Command Work()
-    {
-        var work = new Command("work", "The server of one cell, started by a run.") { Hidden = true };
-        work.SetAction(_ => WorkHost.Run(new ServingWork(), Console.In, Console.Out));
-        return work;
     }
 }

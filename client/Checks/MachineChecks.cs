@@ -7,9 +7,10 @@ namespace IntegrationMethods.Client.Checks;
 /// <summary>All checks, in the order in which they are told.</summary>
 internal static class MachineChecks
 {
-    private static readonly TimeSpan s_long = TimeSpan.FromSeconds(1);
+    /// <summary>Long enough for what other programs take, see <see cref="NoiseEvidence.MinWindowMs"/>.</summary>
+    private static readonly TimeSpan s_long = TimeSpan.FromSeconds(3);
 
-    /// <summary>Half as long as a user notices, and long enough for a tick of 10 ms to be a small part of it.</summary>
+    /// <summary>Half as long as a user notices.</summary>
     private static readonly TimeSpan s_short = TimeSpan.FromMilliseconds(400);
 
     /// <summary>Every one, those that take long too.</summary>

@@ -22,8 +22,8 @@ internal sealed class MachineWindow
         NoiseEvidence evidence = NoiseReading.Now(_own).Since(_start);
         return
         [
-            NoiseChecks.Steal(evidence),
-            NoiseChecks.Foreign(evidence),
+            // A shorter look can't tell a program from a tick of the clock.
+            .. evidence.WindowMs < NoiseEvidence.MinWindowMs ? Array.Empty<Check>() : [NoiseChecks.Steal(evidence), NoiseChecks.Foreign(evidence)],
             NoiseChecks.Load(LinuxFiles.Text("/proc/loadavg"), Environment.ProcessorCount),
             MemoryChecks.Swap(LinuxFiles.Text("/proc/meminfo"), MemoryChecks.Swapped(LinuxFiles.Text("/proc/vmstat")) - _swapped),
         ];

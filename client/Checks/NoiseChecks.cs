@@ -7,13 +7,14 @@ namespace IntegrationMethods.Client.Checks;
 /// <summary>Neighbours: other programs on this machine, and other machines under it.</summary>
 internal static class NoiseChecks
 {
-    private const string NoStat = "/proc/stat tells nothing here";
+    private const string NoStat = "/proc/stat has no figures here";
 
-    public static Check Steal(NoiseEvidence evidence) => Share("steal", evidence, evidence.StealMs, NoiseGates.MaxSteal,
+    public static Check Steal(NoiseEvidence evidence) => Share("steal", evidence, evidence.StealMs, NoiseGrades.MaxQuietSteal,
         "the host gives its processors to others: use a machine of your own, or another hour");
 
-    public static Check Foreign(NoiseEvidence evidence) => Share("foreign CPU", evidence, evidence.ForeignCpuMs, NoiseGates.MaxForeignCpu,
-        "stop other programs, or name with --own-processes those that are part of the work");
+    public static Check Foreign(NoiseEvidence evidence) => Share("foreign CPU", evidence, evidence.ForeignCpuMs, NoiseGrades.MaxQuietForeign,
+        "stop other programs, or name with --own-processes those that are part of the work",
+        evidence.Culprits is null ? "" : $", most of it by {evidence.Culprits}");
 
     /// <param name="loadavg">The file; null where there is none.</param>
     /// <param name="cores">Processors.</param>
@@ -27,12 +28,11 @@ internal static class NoiseChecks
             : Check.Ok("load", figure);
     }
 
-    private static Check Share(string name, NoiseEvidence evidence, double? ms, double most, string remedy)
+    private static Check Share(string name, NoiseEvidence evidence, double? ms, double most, string remedy, string by = "")
     {
         if (ms / (evidence.WindowMs * evidence.Cpus) is not { } share)
             return Check.NotAvailable(name, NoStat);
-        // What nobody used is counted in ticks, so that the difference may come out a hair under 0.
-        string figure = Text($"{Math.Max(0, share):0.0 %} of {evidence.Cpus} processors over {evidence.WindowMs / 1_000:0.0} s (limit {most:0.# %})");
+        string figure = Text($"{share:0.0 %} of {evidence.Cpus} processors over {evidence.WindowMs / 1_000:0.0} s (limit {most:0.# %}){by}");
         return share > most ? Check.Warn(name, figure, remedy) : Check.Ok(name, figure);
     }
 

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
@@ -27,9 +26,9 @@ internal static class ClientCommand
         root.Subcommands.Add(SelfcheckCommand.Create());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(CompareCommand.Create());
+        root.Subcommands.Add(ColumnsCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(BenchmarkCommand.CreateHarness());
-        root.Subcommands.Add(ScenarioCommands.CreateWork());
         return root;
     }
 
@@ -37,8 +36,6 @@ internal static class ClientCommand
     {
         if (scenarios.Names(parsed) is { } names)
             return ScenarioCommands.RunAsync(root, names, options.Output(parsed), scenarios.Others(parsed));
-        if (options.IsQuick(parsed))
-            throw new UsageException("--quick is for --scenario: for a short comparison ask for fewer with --repetitions, --transport and --in-flight.");
         return RunCommand.RunAsync(rows, options, parsed);
     }
 }

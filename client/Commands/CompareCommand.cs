@@ -1,6 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Console;
 using IntegrationMethods.Reports.Html;
@@ -24,7 +25,7 @@ internal static class CompareCommand
 
     private static readonly Option<string?> s_failOn = new("--fail-on")
     {
-        Description = $"Exit code {FailOn.ExitCode} if the whole interval of a cell lies beyond, such as slower:5%, or if a cell is void that was not.",
+        Description = $"Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond, such as slower:5%, or if a cell is void that was not; {GateResult.UndecidedCode} if an interval is too wide to tell.",
         HelpName = "slower:n%",
     };
 
@@ -49,10 +50,11 @@ internal static class CompareCommand
         RunFolder[] runs = [.. parsed.GetValue(s_runs)!.Select(RunFolder.Read)];
         if (!parsed.GetValue(s_anyway))
             Check(runs);
-        RunChange[] changes = [.. runs.Skip(1).Select((run, i) => RunChange.Of(runs[0], run, RunsTable.Letter(i + 1)))];
-        IReadOnlyList<string> failures = gate is null ? [] : FailOnWords.Lines(gate, changes);
-        Write(RunsTable.Of(runs, changes, failures), parsed);
-        return failures.Count > 0 ? FailOn.ExitCode : 0;
+        Reference reference = Reference.Of(runs);
+        RunChange[] changes = [.. runs.Skip(1).Select((run, i) => RunChange.Of(runs[0], run, RunsTable.Letter(i + 1), reference))];
+        GateResult result = GateResult.Of(gate, changes);
+        Write(RunsTable.Of(runs, changes, FailOnWords.Lines(gate, result), gate?.Most ?? Equivalence.Margin), parsed);
+        return result.ExitCode;
     }
 
     private static void Check(RunFolder[] runs)

@@ -9,14 +9,25 @@ namespace IntegrationMethods.Client.Commands;
 /// <param name="usual">How long a cell's processes live unless the user asks otherwise.</param>
 internal sealed class ProtocolOptions(Isolation usual)
 {
+    private static readonly TimeSpan s_longestWait = TimeSpan.FromHours(24);
+
     private readonly Option<string> _controls = Word("--controls", "on",
         "on adds an A/A twin and a +10 % delay control to every block; off leaves them out, and with them every verdict.");
 
-    private readonly Option<string> _noiseGates = Word("--noise-gates", "on",
-        "on repeats blocks that were disturbed from outside and refuses verdicts after 5 of them; off only writes down the evidence.");
+    // Noise refuses no verdicts any more: still accepted, without effect.
+    private readonly Option<string> _noiseGates = new("--noise-gates") { Hidden = true };
 
-    private readonly Option<string> _isolation = Word("--isolation", CsvText.Of(usual),
-        "session keeps a cell's processes over all blocks, generation over a third of them; run starts fresh ones for each repetition.");
+    private readonly Option<string?> _waitQuiet = new("--wait-quiet")
+    {
+        Description = "Waits at most so long, such as 5m or 30s, for other programs to leave the machine quiet before the first cell starts. Default: no wait.",
+        HelpName = "time",
+    };
+
+    private readonly Option<string?> _isolation = new("--isolation")
+    {
+        Description = $"session keeps a cell's processes over all blocks, generation over a third of them; run starts fresh ones for each repetition. Default: {CsvText.Of(usual)}; with --quick session.",
+        HelpName = "word",
+    };
 
     private readonly Option<string[]> _profile = new("--profile")
     {
@@ -32,16 +43,18 @@ internal sealed class ProtocolOptions(Isolation usual)
         HelpName = "a,b",
     };
 
-    public IEnumerable<Option> All => [_controls, _noiseGates, _isolation, _profile, _ownProcesses];
+    public IEnumerable<Option> All => [_controls, _noiseGates, _waitQuiet, _isolation, _profile, _ownProcesses];
 
+    /// <param name="parsed">The command line.</param>
+    /// <param name="isolation">How long processes live where it does not say.</param>
     /// <exception cref="UsageException">A word is none of those that are known.</exception>
-    public Protocol Read(ParseResult parsed) => new()
+    public Protocol Read(ParseResult parsed, Isolation isolation) => new()
     {
         Profiles = ParseProfiles(parsed.GetValue(_profile)!),
         Controls = Choice<Switch>(_controls.Name, parsed.GetValue(_controls)!) == Switch.On,
-        NoiseGates = Choice<Switch>(_noiseGates.Name, parsed.GetValue(_noiseGates)!) == Switch.On,
+        WaitQuietS = parsed.GetValue(_waitQuiet) is { } time ? Durations.Parse(_waitQuiet.Name, time, s_longestWait).TotalSeconds : 0,
         OwnProcesses = WordList.Of(parsed.GetValue(_ownProcesses)!),
-        Isolation = Choice<Isolation>(_isolation.Name, parsed.GetValue(_isolation)!),
+        Isolation = parsed.GetValue(_isolation) is { } word ? Choice<Isolation>(_isolation.Name, word) : isolation,
     };
 
     private enum Switch

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Processes;
 using IntegrationMethods.Reports.Html;
 
 namespace IntegrationMethods.Client.Commands;
@@ -7,11 +8,22 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary><c>client report</c>: the report of a run made again from its files.</summary>
 internal static class ReportCommand
 {
+    private static readonly Argument<string> s_folder = new("folder") { Description = "Results folder of a run." };
+
     public static Command Create()
     {
-        var folder = new Argument<string>("folder") { Description = "Results folder of a run." };
-        var report = new Command("report", "Writes report.html again from the files of a run.") { folder };
-        report.SetAction(parsed => Console.WriteLine(HtmlReport.Write(parsed.GetValue(folder)!, ScenarioCatalog.Tell)));
+        var report = new Command("report", "Writes report.html again from the files of a run.") { s_folder };
+        report.SetAction(parsed => Run(parsed.GetValue(s_folder)!));
         return report;
+    }
+
+    private static int Run(string folder)
+    {
+        ReportData data = ReportData.Read(folder, ScenarioCatalog.Tell);
+        Console.WriteLine(HtmlReport.Write(folder, data));
+        Stranger[] edited = [.. data.Strangers.Where(file => file.Line is not null)];
+        return edited.Length == 0 ? 0 : Terminal.Complain(
+            Terminal.Failed,
+            $"{string.Join("; ", edited.Select(file => $"{Path.Combine(folder, file.File)}, {file.Line}"))}: it was edited, or another version wrote it. The report stands on runs.csv alone.");
     }
 }

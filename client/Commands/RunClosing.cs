@@ -1,9 +1,7 @@
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes;
-using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Reports.Markdown;
 
@@ -20,8 +18,8 @@ internal static class RunClosing
     public static IEnumerable<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
     {
         files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
-        files.Summarize();
-        files.WriteTable(MarkdownTable.Of(Comparison.Build(files.Runs)) + MarkdownTable.Of(LatencyTable.Of(files.Runs)));
+        files.Summarize(last: true);
+        files.WriteTable(MarkdownTable.Of(new(files.Runs, files.Calls)));
         HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
         return
         [
@@ -29,6 +27,7 @@ internal static class RunClosing
             Path.Combine(files.Folder, HtmlReport.FileName),
             files.ComparisonPath,
             files.ContrastsPath,
+            files.LatencyPath,
             files.TablePath,
             files.RunsPath,
             files.EnvironmentPath,

@@ -1,11 +1,14 @@
 using System.CommandLine;
+using System.Diagnostics;
 using System.Globalization;
 using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Console;
 
@@ -19,12 +22,16 @@ internal static class RunCommand
 
     private static async Task<int> RunAsync(IScenario scenario, RunSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
+        long started = Stopwatch.GetTimestamp();
         string runId = RunFiles.NameOf(DateTimeOffset.UtcNow);
         report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
         await using ScenarioPlan scenarios = await scenario.PlanAsync(parsed, settings, line => report.Say([line]), ct);
-        RunPlan plan = Plan(runId, scenario, scenarios, settings);
-        // Processes that do their work once would only lose the processor to the compiler.
-        if (plan.WarmupLimit > TimeSpan.Zero && plan.Cells.Any(planned => planned.Warmup.Passes is null))
+        RunPlan plan = Plan(runId, scenario, scenarios, settings) with { Started = started };
+        if (plan.Protocol.WaitQuietS > 0)
+            plan = plan with { Started = await WaitAsync(plan, report, ct) };
+        // Elsewhere cells warm up side by side, and the compiler has the pauses of each. Processes that do their work once would only lose
+        // the processor to it.
+        if (plan.Protocol.Isolation == Isolation.Run && plan.WarmupLimit > TimeSpan.Zero && plan.Cells.Any(planned => planned.Warmup.Passes is null))
             Warmup.Hasten();
         EnvironmentRecord environment = EnvironmentCapture.Take(runId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)], scenarios.Transport)
             with
@@ -32,12 +39,19 @@ internal static class RunCommand
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{runId}-{scenario.Name}" : runId), environment);
         report.Start(Started(plan), files.Folder, Opening(scenario, scenarios, plan, files));
         string? ended = await ReportedRun.UntilStoppedAsync(
-            () => report.FollowAsync(plan.Cells.Count * plan.Repetitions, observer => new Runner(plan, files, observer).RunAsync(ct)), ct);
+            () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min : null, observer => new Runner(plan, files, observer).RunAsync(ct)), ct);
         IEnumerable<string> closing = RunClosing.Write(files, environment, ended);
         Finish(report, scenario, scenarios, files, [.. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
         int exitCode = RunClosing.ExitCode(files, ended);
         report.End(ended, exitCode);
         return exitCode;
+    }
+
+    // The wait is none of the run's own time.
+    private static async Task<long> WaitAsync(RunPlan plan, IRunReport report, CancellationToken ct)
+    {
+        await QuietWait.Of(OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses), line => report.Say(line)).WaitAsync(TimeSpan.FromSeconds(plan.Protocol.WaitQuietS), ct);
+        return Stopwatch.GetTimestamp();
     }
 
     private static RunPlan Plan(string runId, IScenario scenario, ScenarioPlan scenarios, RunSettings settings) => new()
@@ -46,7 +60,8 @@ internal static class RunCommand
         Scenario = scenario.Name,
         OrderSeed = settings.OrderSeed,
         Cells = CellPlan.Complete(scenarios, settings),
-        Repetitions = settings.Repetitions,
+        Length = settings.Length.IsFixed || scenarios.IsAdaptive || settings.AsksForPrecision ? settings.Length : RunLength.Exactly(settings.Length.Min),
+        Pilot = scenarios.Sizing is { } sizing ? new(sizing.TargetMs, sizing.MaxCalls, async (calls, ct) => CellPlan.Complete(await sizing.PlanAsync(calls, ct), settings)) : null,
         Protocol = settings.Protocol,
         Engine = scenarios.Database?.Engine ?? "none",
         WarmupLimit = settings.WarmupLimit,
@@ -58,8 +73,10 @@ internal static class RunCommand
         plan.OrderSeed,
         plan.Engine,
         plan.Cells.Select(planned => planned.Cell.Variant is null ? planned.Cell.Key : Wording.Name(planned.Cell)),
-        plan.Repetitions,
-        OneOf(plan, workload => workload.Batches),
+        plan.Length.Min,
+        plan.Length.Max,
+        plan.Length.MaxTime > TimeSpan.Zero ? plan.Length.MaxTime.TotalSeconds : null,
+        plan.Pilot is null ? OneOf(plan, workload => workload.Batches) : null,
         OneOf(plan, workload => workload.BatchSize));
 
     private static int? OneOf(RunPlan plan, Func<Workload, int> figure) =>
@@ -71,8 +88,12 @@ internal static class RunCommand
         .. scenarios.Opening,
         string.Create(
             CultureInfo.InvariantCulture,
-            $"{plan.Cells.Count} cells, {plan.Repetitions} repetitions each{scenarios.EachRepetition}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, order by seed {plan.OrderSeed}, into {files.Folder}"),
+            $"{plan.Cells.Count} cells, {Repetitions(plan.Length)} each{scenarios.EachRepetition}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, order by seed {plan.OrderSeed}, into {files.Folder}"),
     ];
+
+    private static string Repetitions(RunLength length) => length.IsFixed
+        ? string.Create(CultureInfo.InvariantCulture, $"{length.Min} repetitions")
+        : string.Create(CultureInfo.InvariantCulture, $"{length.Min} to {length.Max} repetitions (until ±{Precision.Target:0 %}, or for {Durations.Text(length.MaxTime)})");
 
     private static void Finish(IRunReport report, IScenario scenario, ScenarioPlan scenarios, RunFiles files, IReadOnlyList<string> closing)
     {
@@ -82,6 +103,6 @@ internal static class RunCommand
             return;
         }
         Story? story = scenario.Tell(files.Runs);
-        report.Finish(files.Runs, story, [.. story is null ? [] : StoryText.Lines(story), .. closing]);
+        report.Finish(new(files.Runs, files.Calls), story, [.. story is null ? [] : StoryText.Lines(story), .. closing]);
     }
 }

@@ -3,11 +3,10 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Options;
-using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Commands;
 
-/// <summary><c>client run</c> with a scenario's name, what <c>--scenario</c> makes of several, and the processes of their works.</summary>
+/// <summary><c>client run</c> with a scenario's name, and what <c>--scenario</c> makes of several.</summary>
 internal static class ScenarioCommands
 {
     /// <summary>One command for each scenario, with its options.</summary>
@@ -24,18 +23,6 @@ internal static class ScenarioCommands
             run.Subcommands.Add(command);
         }
         return run;
-    }
-
-    /// <summary>The runner's own: the process of one work.</summary>
-    public static Command CreateWork()
-    {
-        var scenario = new Argument<string>("scenario");
-        var name = new Argument<string>("work");
-        var work = new Command("work", "A process of a scenario, started by its run.") { Hidden = true };
-        work.Arguments.Add(scenario);
-        work.Arguments.Add(name);
-        work.SetAction(parsed => WorkHost.Run(ScenarioCatalog.Work(parsed.GetValue(scenario)!, parsed.GetValue(name)!), Console.In, Console.Out));
-        return work;
     }
 
     /// <summary>Runs several, each with what else the command line said, and each into a folder of its own.</summary>

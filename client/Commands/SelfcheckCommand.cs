@@ -1,5 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Processes;
@@ -29,7 +28,6 @@ internal static class SelfcheckCommand
 
     private static async Task<int> RunAsync(bool quick, string[] only, CancellationToken ct)
     {
-        Warmup.Hasten();
         string[] names = WordList.Of(only);
         IReadOnlyList<ISelfcheck> all = SelfcheckSuite.All(quick ? QuickTrials : Trials, Console.WriteLine);
         ISelfcheck[] checks = [.. SelfcheckSuite.Select(all, names).Where(check => check.IsExact || !quick)];

@@ -5,13 +5,16 @@ namespace IntegrationMethods.Client.Engine;
 /// <summary>What the command line asks of a run, whichever scenario it is.</summary>
 internal sealed record RunSettings
 {
-    /// <summary>Repetitions of each cell: blocks.</summary>
-    public required int Repetitions { get; init; }
+    /// <summary>How many repetitions of each cell there are.</summary>
+    public required RunLength Length { get; init; }
+
+    /// <summary>Whether the user set limits to a run that goes on until it is precise.</summary>
+    public bool AsksForPrecision { get; init; }
 
     /// <summary>What the order of the cells is shuffled with.</summary>
     public required int OrderSeed { get; init; }
 
-    /// <summary>Whether it is to be over in under 20 s.</summary>
+    /// <summary>Whether it is to be a first impression.</summary>
     public bool Quick { get; init; }
 
     /// <summary>Folder of the results; null for one named after the time.</summary>

@@ -16,6 +16,12 @@ internal sealed record ScenarioPlan(IReadOnlyList<PlannedCell> Cells, IReadOnlyL
     /// <summary>The cells as the naive profile has them; default: the same ones.</summary>
     public IReadOnlyList<PlannedCell> Naive { get; init; } = Cells;
 
+    /// <summary>How a pilot sizes the work; null where its size is fixed.</summary>
+    public WorkSizing? Sizing { get; init; }
+
+    /// <summary>Whether the run goes on until it is precise, unless the user fixes the number of repetitions; else it makes as many as a verdict takes.</summary>
+    public bool IsAdaptive { get; init; }
+
     /// <summary>The database; null where the scenario has none.</summary>
     public DatabaseFacts? Database { get; init; }
 

@@ -1,63 +1,68 @@
 using System.Globalization;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports;
 
-/// <summary>The answer of a run in sentences that need no table beside them, from its repetitions alone.</summary>
-/// <param name="Findings">What was fastest, and async against sync of each method, at the most calls in flight.</param>
+/// <summary>The answer of a run in sentences that need no table beside them.</summary>
+/// <param name="Findings">What was fastest, and async against sync of each method, at the most calls in flight: by wall time.</param>
+/// <param name="Costs">The same questions by processor time.</param>
 /// <param name="Warnings">What does not count, and why.</param>
 /// <param name="Notes">How far the findings reach.</param>
-internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Warnings, IReadOnlyList<string> Notes)
+internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Costs, IReadOnlyList<string> Warnings, IReadOnlyList<string> Notes)
 {
     /// <summary>How far any verdict reaches.</summary>
     public const string Caveat = "Verdicts hold for this machine and this workload; contrasts.csv has every contrast, with its family, p and what would help.";
 
-    /// <param name="runs">All repetitions.</param>
+    /// <summary>Under so many ms a repetition, the noise of timers and of the scheduler counts.</summary>
+    private const double MinRepetitionMs = 100;
+
+    /// <param name="results">Of a run.</param>
     /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
-    public static Answer Of(IReadOnlyList<RepetitionRecord> runs, Story? story = null)
+    public static Answer Of(RunResults results, Story? story = null)
     {
-        var cells = CellRepetitions.Of(runs);
-        var contrasts = Contrasts.Build(runs);
-        var headline = Headline(cells);
-        var words = new VerdictWords(contrasts);
+        IReadOnlyList<CellRepetitions> cells = results.Cells;
+        Contrast[] wall = results.Of(Outcome.WallTime);
+        CellRepetitions[] headline = Headline(cells);
         return new(
-            [.. First(cells, headline, contrasts, story), .. contrasts.Where(contrast => IsTold(contrast, headline)).Select(words.Of)],
-            [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(contrasts), .. Noisy(runs), .. Starved(runs), .. Unsteady(runs)],
-            [.. NaiveProfile.Of(cells, contrasts), .. Riders(cells), .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat }]);
+            [.. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline)).Select(VerdictWords.Of)],
+            [.. results.Of(Outcome.CpuTime).Where(contrast => IsReported(contrast, headline) && contrast.Verdict != VerdictWord.Refused).Select(VerdictWords.Of)],
+            [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
+            [
+                .. Noise(results.Runs), .. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null }).Select(VerdictWords.OfControl),
+                .. CallWords.Of(results.Comparison), .. NaiveProfile.Of(cells, wall), .. Emulated(cells),
+                .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat },
+            ]);
     }
 
-    private static IEnumerable<string> First(IReadOnlyList<CellRepetitions> cells, CellRepetitions[] headline, IReadOnlyList<Contrast> contrasts, Story? story)
+    private static IEnumerable<string> First(RunResults results, CellRepetitions[] headline, Story? story)
     {
         if (story is not null)
             return [story.Ours];
-        return cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(cells) : Fastest(headline, contrasts);
+        return results.Cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(results.Cells) : Fastest(headline, results);
     }
 
-    /// <summary>The methods at the most calls in flight: there they are told apart best. The floor is no method.</summary>
+    /// <summary>The methods at the most calls in flight: there they differ most. The floor is no method.</summary>
     private static CellRepetitions[] Headline(IReadOnlyList<CellRepetitions> cells)
     {
         var methods = cells.Where(cell => cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true }).ToArray();
         return [.. methods.Where(cell => cell.Cell.InFlight == methods.Max(method => method.Cell.InFlight))];
     }
 
-    // The transports pairwise would bury the answer: the fastest is told beside the next, and the file has them all.
-    private static bool IsTold(Contrast contrast, CellRepetitions[] headline) =>
+    // The transports pairwise would bury the answer: the fastest stands beside the next, and the file has them all.
+    private static bool IsReported(Contrast contrast, CellRepetitions[] headline) =>
         contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family == Family.Stack) && headline.Any(cell => cell.Cell == contrast.CellB);
 
     // What is refused to all is said once.
-    private static IEnumerable<string> Refused(IReadOnlyList<Contrast> contrasts) => contrasts
+    private static IEnumerable<string> Refused(IEnumerable<Contrast> contrasts) => contrasts
         .Where(contrast => contrast is { Verdict: VerdictWord.Refused, Ratio: not null, Family: not Family.Control })
         .GroupBy(contrast => contrast.Reason)
         .Select(reason => string.Create(CultureInfo.InvariantCulture, $"REFUSED: {OneLine.Of(reason.Key!)} ({reason.Count()} contrasts)."));
 
-    private static IEnumerable<string> Noisy(IReadOnlyList<RepetitionRecord> runs)
-    {
-        var blocks = runs.Where(run => run.Cell.IsInBlocks).GroupBy(run => (run.RunId, run.Block)).ToArray();
-        var noisy = blocks.Count(block => NoiseGates.Complaint([.. block.Select(run => run.Noise)]) is not null);
-        return noisy == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{noisy} of {blocks.Length} blocks were disturbed from outside: see noise_reason and the figures beside it in runs.csv.")];
-    }
+    private static IEnumerable<string> Noise(IReadOnlyList<RepetitionRecord> runs) =>
+        MachineNoise.Of(runs) is { Grade: not NoiseGrade.Quiet } noise ? [$"Noise: {noise}."] : [];
 
     private static IEnumerable<string> Starved(IReadOnlyList<RepetitionRecord> runs) =>
         from cell in runs.GroupBy(run => run.Cell)
@@ -72,31 +77,48 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         _ => "Something blocks in it; see what more threads from the start would change: --profile tuned.",
     };
 
-    private static IEnumerable<string> Fastest(CellRepetitions[] headline, IReadOnlyList<Contrast> contrasts)
+    private static IEnumerable<string> Fastest(CellRepetitions[] headline, RunResults results)
     {
-        var ranked = headline.Where(cell => cell.Reason is null && cell.Times.Count > 0).OrderBy(cell => cell.Times.Average()).ToArray();
-        if (ranked.Length == 0)
+        IReadOnlyList<CellRepetitions> ranked = Ranking.Of(headline);
+        if (ranked.Count == 0)
             return headline.Length == 0 ? [] : ["No method can be named fastest: no cell at the most calls in flight is valid."];
-        var (first, mean) = (ranked[0], ranked[0].Times.Average());
-        var figures = $"{Wording.Number(mean)} ms for {first.Workload.Rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, {Wording.Number(first.Workload.Rows / mean * 1_000)} rows/s";
-        return [$"{AtInFlight(first.Cell)}, {Name(first)} {(ranked.Length > 1 ? "was fastest" : "is the only valid cell")} ({figures}).{Next(ranked, contrasts)}"];
+        CellRepetitions first = ranked[0];
+        double ms = Math.Exp(first.Times.Average(Math.Log));
+        string figures = $"geometric mean {Wording.Number(ms)} ms for {first.Workload.Rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, {Wording.Number(first.Workload.Rows / ms * 1_000)} rows/s";
+        string name = $"{AtInFlight(first.Cell)}, {Name(first)}";
+        return [ranked.Count == 1 ? $"{name} is the only valid cell ({figures})." : Lead($"{name} {{0}} ({figures}).", first, ranked[1], results)];
     }
 
-    private static string Next(CellRepetitions[] ranked, IReadOnlyList<Contrast> contrasts)
+    // It was fastest where a verdict says so; else it only has the shortest time of all.
+    private static string Lead(string sentence, CellRepetitions first, CellRepetitions next, RunResults results)
     {
-        if (ranked.Length < 2)
-            return "";
-        if (ranked[1].Over(ranked[0]) is not { } ratio)
-            return $" Next: {Name(ranked[1])}; no interval is available (it takes two blocks that have both).";
-        return ratio.TellsADifference && !IsOpen(ranked, contrasts)
-            ? $" Next: {Name(ranked[1])}, which took {Wording.Times(ratio)} ({Wording.Interval(ratio)})."
-            : $" Its lead over the next, {Name(ranked[1])}, can't be told from none: {Wording.Times(ratio)}, {Wording.Interval(ratio)}.";
+        Contrast lead = results.Of(Outcome.WallTime).FirstOrDefault(contrast => contrast.Family != Family.Control
+                && ((contrast.CellA == first.Cell && contrast.CellB == next.Cell) || (contrast.CellA == next.Cell && contrast.CellB == first.Cell)))
+            ?? Contrasts.Between(results.Runs, first.Cell, next.Cell);
+        (string isFastest, string hasShortest) = (sentence.Replace("{0}", "was fastest", StringComparison.Ordinal), sentence.Replace("{0}", "had the shortest time", StringComparison.Ordinal));
+        if (lead.Ratio is not { } ratio)
+            return $"{hasShortest} Next: {Name(next)}; no interval is available (it takes two blocks that have both).";
+        PairedRatio pair = new(ratio, lead.RatioLo!.Value, lead.RatioHi!.Value, lead.N);
+        if (lead.CellB == first.Cell)
+            pair = pair.Inverse();
+        return lead.Verdict switch
+        {
+            VerdictWord.Faster or VerdictWord.Slower => $"{isFastest} Next: {Name(next)}, which took {Wording.Factor(pair)}× the time ({Wording.Interval(pair)}).",
+            VerdictWord.Refused => $"{hasShortest} Next: {Name(next)}; no verdict.",
+            _ => $"{hasShortest} Next: {Name(next)}, with {VerdictWords.Bound(lead)}.",
+        };
     }
 
-    // An interval of its own may tell what the whole family's does not.
-    private static bool IsOpen(CellRepetitions[] ranked, IReadOnlyList<Contrast> contrasts) => contrasts.Any(contrast =>
-        contrast.Verdict is VerdictWord.Inconclusive or VerdictWord.Equivalent
-        && ((contrast.CellA == ranked[0].Cell && contrast.CellB == ranked[1].Cell) || (contrast.CellA == ranked[1].Cell && contrast.CellB == ranked[0].Cell)));
+    private static IEnumerable<string> Short(IReadOnlyList<CellRepetitions> cells)
+    {
+        CellRepetitions[] brief = [.. cells.Where(cell => cell is { Cell: { Variant: null, Control: null }, Reason: null, Workload.IsOpenLoop: false, Times.Count: > 0 } && Median(cell) < MinRepetitionMs).OrderBy(Median)];
+        if (brief.Length == 0)
+            return [];
+        string others = brief.Length == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", the shortest of {brief.Length} such cells,");
+        return [$"Repetitions of {brief[0].Cell.Key}{others} took {Wording.Number(Median(brief[0]))} ms: under {MinRepetitionMs.ToString(CultureInfo.InvariantCulture)} ms, noise of timer and scheduler counts. Ask for more calls with --batches, or leave --batches out."];
+    }
+
+    private static double Median(CellRepetitions cell) => cell.Times.Order().ElementAt(cell.Times.Count / 2);
 
     private static string Void(CellRepetitions cell) => $"Not valid: {cell.Cell.Key}: {OneLine.Of(cell.Reason!)}. Its figures do not count.";
 
@@ -106,13 +128,14 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         return unsteady == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{unsteady} of {runs.Count} repetitions were timed while the just-in-time compiler was still at work in a process: see steady in runs.csv.")];
     }
 
-    private static IEnumerable<string> Riders(IReadOnlyList<CellRepetitions> cells)
+    private static IEnumerable<string> Emulated(IReadOnlyList<CellRepetitions> cells)
     {
-        var riders = cells.Where(cell => cell.Cell.Kind != FormKind.True).GroupBy(cell => cell.Cell.Kind)
-            .Select(kind => $"{(kind.Key == FormKind.OverAsync ? "sync that blocks on async" : "async around a blocking call")}: "
-                + string.Join(", ", kind.Select(cell => Wording.Method(cell.Cell)).Distinct()))
-            .ToArray();
-        return riders.Length == 0 ? [] : [$"Forms that ride on the other one (*): {string.Join("; ", riders)}."];
+        string[] kinds =
+        [
+            .. cells.Where(cell => cell.Cell.Kind != FormKind.True).GroupBy(cell => cell.Cell.Kind)
+                .Select(kind => $"{string.Join(", ", kind.Select(cell => Wording.Method(cell.Cell)).Distinct())} ({(kind.Key == FormKind.OverAsync ? "sync blocks on async" : "async wraps a blocking call")})"),
+        ];
+        return kinds.Length == 0 ? [] : [$"* this form is emulated by the other one: {string.Join("; ", kinds)}."];
     }
 
     private static string Name(CellRepetitions cell) => $"{Wording.Method(cell.Cell)} {Wording.Form(cell.Cell)}";

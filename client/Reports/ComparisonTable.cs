@@ -8,7 +8,7 @@ namespace IntegrationMethods.Reports;
 /// <summary>The comparison as a table for people, however it is drawn: one row a cell.</summary>
 internal static class ComparisonTable
 {
-    /// <summary>The columns that tell a cell from the others.</summary>
+    /// <summary>The columns that name a cell.</summary>
     public static IReadOnlyList<Column> Names { get; } =
     [
         new("method", row => row.Cell.Method),
@@ -31,12 +31,31 @@ internal static class ComparisonTable
     public static Column AsyncToSync { get; } =
         new("async/sync [95 % CI]", row => Wording.Ratio(row.RatioAsyncToSync, row.RatioAsyncToSyncLo, row.RatioAsyncToSyncHi), IsFigure: true);
 
+    public static Column Cpu { get; } = new("CPU ms/1,000 rows", row => Wording.Number(row.CpuMsPer1000Rows), IsFigure: true);
+
+    public static Column CpuAsyncToSync { get; } =
+        new("CPU async/sync [95 % CI]", row => Wording.Ratio(row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi), IsFigure: true);
+
+    /// <summary>Times of single calls, of all repetitions together.</summary>
+    public static IReadOnlyList<Column> Calls { get; } =
+    [
+        new("call p50, ms", row => Wording.Number(row.CallP50Ms), IsFigure: true),
+        new("p90", row => Wording.Number(row.CallP90Ms), IsFigure: true),
+        new("p95", row => Wording.Number(row.CallP95Ms), IsFigure: true),
+        new("p99", row => Wording.Number(row.CallP99Ms), IsFigure: true),
+        new("calls", row => row.Calls?.ToString("#,0", CultureInfo.InvariantCulture) ?? Wording.Missing, IsFigure: true),
+    ];
+
+    /// <summary>The columns that have a figure in any row.</summary>
+    public static IEnumerable<Column> Known(IEnumerable<Column> columns, IReadOnlyList<ComparisonRow> rows) =>
+        columns.Where(column => rows.Any(row => column.Text(row) != Wording.Missing));
+
     /// <summary>The same of a scenario.</summary>
     public static Column ItemsPerSecond { get; } = RowsPerSecond with { Title = "items/s" };
 
     public static Column Valid { get; } = new("valid", row => row.Valid ? "yes" : "NO");
 
-    /// <summary>For a form that rides on the other one.</summary>
+    /// <summary>For a form that is emulated by the other one.</summary>
     private static string Star(ComparisonRow row) => row.Cell.Kind == FormKind.True ? "" : "*";
 
     /// <summary>A column: its title with the unit, its text for a row, and whether that is a figure.</summary>

@@ -1,3 +1,4 @@
+using System.Globalization;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Compare;
 
@@ -6,14 +7,29 @@ namespace IntegrationMethods.Reports;
 /// <summary>What a gate for CI found, for people.</summary>
 internal static class FailOnWords
 {
-    /// <returns>A line for each failure; empty if the gate holds.</returns>
-    public static IReadOnlyList<string> Lines(FailOn gate, IReadOnlyList<RunChange> changes) =>
-        [.. gate.Failures(changes).Select(failure => $"FAILED {gate.Text}: {Of(failure.Run, failure.Cell)}")];
+    /// <summary>Beyond, a number would promise what no run keeps.</summary>
+    private const int MaxRepetitions = 10_000;
 
-    private static string Of(RunChange run, CellChange? cell) => cell switch
-    {
-        null => "a run has no cell that could be compared.",
-        { IsBroken: true } => $"{cell.Cell.Key} was valid and is no more in {run.Name}: {OneLine.Of(cell.After!.Void!)}.",
-        _ => $"{cell.Cell.Key} took {Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi)} times the time in {run.Name}.",
-    };
+    /// <param name="gate">Null where none was asked for.</param>
+    /// <param name="result">What it found.</param>
+    /// <returns>A line for each cell that fails, and for each run that leaves cells open; empty if the gate holds.</returns>
+    public static IReadOnlyList<string> Lines(FailOn? gate, GateResult result) =>
+    [
+        .. result.Failed.Select(failed => $"FAILED {gate!.Text}: {Failed(failed.Run, failed.Cell)}"),
+        .. result.Undecided.Select(open => $"CAN'T TELL{(gate is null ? "" : $" {gate.Text}")}: {Undecided(gate, open.Run, open.Cells)}"),
+    ];
+
+    private static string Failed(RunChange run, CellChange cell) => cell.IsBroken
+        ? $"{cell.Cell.Key} was valid and is no more in {run.Name}: {OneLine.Of(cell.After!.Reason!)}."
+        : $"{cell.Cell.Key} took {Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi)} times the time in {run.Name}{(run.Reference is null ? "" : $", both over {run.Reference.Name}")}.";
+
+    private static string Undecided(FailOn? gate, RunChange run, IReadOnlyList<CellChange> cells) => cells.Count == 0
+        ? $"no cell of {run.Name} could be compared."
+        : string.Create(CultureInfo.InvariantCulture, $"in {run.Name} the intervals of {string.Join(", ", cells.Select(Undecided))} reach over {1 + gate!.Most:0.###}: {Remedy(gate, cells)}.");
+
+    private static string Remedy(FailOn gate, IReadOnlyList<CellChange> cells) => cells.Max(cell => cell.RepetitionsFor(gate.Most)) is { } repetitions and <= MaxRepetitions
+        ? string.Create(CultureInfo.InvariantCulture, $"about {repetitions} repetitions in both runs (--repetitions) would tell, or a quieter machine")
+        : "more repetitions in both runs (--repetitions), a larger threshold or a quieter machine would tell";
+
+    private static string Undecided(CellChange cell) => $"{cell.Cell.Key} ({(cell.Ratio is null ? cell.Missing : Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi))})";
 }

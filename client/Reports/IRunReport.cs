@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports;
 
@@ -18,15 +19,15 @@ internal interface IRunReport
     void Start(RunStart plan, string folder, params IEnumerable<string> lines);
 
     /// <summary>Shows how <paramref name="run"/> goes on.</summary>
-    /// <param name="repetitions">How many there will be if all goes well.</param>
+    /// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
     /// <param name="run">Given whom to tell.</param>
-    Task FollowAsync(int repetitions, Func<IRunObserver, Task> run);
+    Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run);
 
     /// <summary>The results.</summary>
-    /// <param name="runs">All repetitions.</param>
+    /// <param name="results">Of the run.</param>
     /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
     /// <param name="lines">What else there is to say, such as where the files are.</param>
-    void Finish(IReadOnlyList<RepetitionRecord> runs, Story? story, params IEnumerable<string> lines);
+    void Finish(RunResults results, Story? story, params IEnumerable<string> lines);
 
     /// <summary>The last word.</summary>
     /// <param name="because">Why it ended early; null if it did not.</param>

@@ -12,9 +12,7 @@ internal static class OpenLoopWords
     {
         Workload[] open = [.. cells.Select(cell => cell.Workload).Where(workload => workload.IsOpenLoop)];
         string rates = string.Join(", ", open.Select(workload => string.Create(CultureInfo.InvariantCulture, $"{workload.RatePerS} calls/s with {CsvText.Of(workload.Arrivals)} arrivals")).Distinct());
-        yield return $"Open loop: {rates}. Latency counts from a call's intended start, whether a caller was free then or not; ranges are over the repetitions.";
+        yield return $"Open loop: {rates}. Latency counts from a call's intended start, whether a caller was free then or not.";
         yield return "Wall times follow the schedule, so that there are no ratios and no verdicts: compare the latencies.";
-        if (open.Max(workload => workload.Batches) is < 1_000 and var calls)
-            yield return string.Create(CultureInfo.InvariantCulture, $"{calls} calls in a repetition are too few for every percentile: p99 takes 1,000 (--batches), p95 200, p90 100, p50 20.");
     }
 }

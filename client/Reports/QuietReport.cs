@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports;
 
@@ -18,29 +19,12 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
     {
     }
 
-    public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run) => run(new Silence());
+    public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) => run(new Silence());
 
-    public void Finish(IReadOnlyList<RepetitionRecord> runs, Story? story, params IEnumerable<string> lines) => results.Finish(runs, story, lines);
+    public void Finish(RunResults found, Story? story, params IEnumerable<string> lines) => results.Finish(found, story, lines);
 
     public void End(string? because, int exitCode) => results.End(because, exitCode);
 
-    // What did not start and what was disturbed is among the results.
-    private sealed class Silence : IRunObserver
-    {
-        public void Warming(Cell cell, int number, int of)
-        {
-        }
-
-        public void NotStarted(Cell cell, string reason)
-        {
-        }
-
-        public void Noisy(int block, string reason, int again)
-        {
-        }
-
-        public void Finished(RepetitionRecord run)
-        {
-        }
-    }
+    // What did not start is among the results.
+    private sealed class Silence : IRunObserver;
 }

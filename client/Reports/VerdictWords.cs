@@ -6,51 +6,66 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports;
 
-/// <summary>A contrast as a sentence, with all that its verdict stands on.</summary>
-/// <param name="contrasts">All of the run: the controls are told beside each verdict.</param>
-internal sealed class VerdictWords(IReadOnlyList<Contrast> contrasts)
+/// <summary>A contrast as a sentence, in the same words for time and for processor time; it says "takes" only where a verdict does.</summary>
+internal static class VerdictWords
 {
-    private readonly string _controls = string.Concat(contrasts.Where(contrast => contrast.Family == Family.Control).Select(Control));
-
-    /// <summary>Such as <c>NET.TCP, 8 in flight: async is 1.8× as fast as sync (95 % CI 1.6–2.0; n=10 paired blocks; MDE 7 %; …)</c>.</summary>
-    public string Of(Contrast contrast)
+    /// <summary>Such as <c>NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 all 16 together; n=36 paired blocks).</c></summary>
+    public static string Of(Contrast contrast)
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
-        if (contrast.IsOfVariants)
-            return $"{b.Scenario}: {Sentence(contrast, Wording.Method(a), Wording.Method(b))}";
-        string inFlight = string.Create(CultureInfo.InvariantCulture, $"{b.InFlight} in flight");
-        return contrast.IsOfForms
-            ? $"{Wording.Method(b)}, {inFlight}: {Sentence(contrast, Wording.Form(a), Wording.Form(b))}"
-            : $"{b.DisplayName} {Wording.Form(b)}, {inFlight}: {Sentence(contrast, Wording.Method(a), Wording.Method(b))}";
+        (string nameA, string nameB) = contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b)) : (Wording.Method(a), Wording.Method(b));
+        string provisional = contrast.Provisional ? " (provisional: the machine was crowded)" : "";
+        return $"{Subject(contrast, b)}{provisional}: {Sentence(contrast, nameA, nameB)}.";
     }
 
-    private string Sentence(Contrast contrast, string a, string b)
+    /// <summary>Such as <c>no difference over 7.2 % (95 %, all 16 together)</c>.</summary>
+    public static string Bound(Contrast contrast, string of = "") => contrast.Bound is { } bound
+        ? string.Create(CultureInfo.InvariantCulture, $"no difference{of} over {bound:0.# %} (95 %{Together(contrast)})")
+        : "no interval is available";
+
+    /// <summary>What a delay control or a twin came out at, and what that means.</summary>
+    public static string OfControl(Contrast contrast)
+    {
+        string name = contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % delay";
+        return $"{name}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)} of its original, {OneLine.Of(contrast.Reason ?? CsvText.Of(contrast.Verdict))}.";
+    }
+
+    private static string Subject(Contrast contrast, Cell b)
+    {
+        if (contrast.IsOfVariants)
+            return b.Scenario;
+        string inFlight = string.Create(CultureInfo.InvariantCulture, $"{b.InFlight} in flight");
+        return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}, {inFlight}";
+    }
+
+    private static string Sentence(Contrast contrast, string a, string b)
     {
         if (contrast.Ratio is not { } ratio)
-            return $"{b} against {a} is not available: {OneLine.Of(contrast.Reason ?? "no block has both")}.";
-        PairedRatio time = new(ratio, contrast.RatioLo!.Value, contrast.RatioHi!.Value, contrast.N);
-        string evidence = $"{Wording.Interval(time)}; MDE {Percent(contrast.Mde)}{_controls}";
+            return $"{b} against {a} is not available: {OneLine.Of(contrast.Reason ?? "no block has both")}";
+        bool isWall = contrast.Outcome == Outcome.WallTime;
+        string time = isWall ? "time" : "processor time", of = isWall ? "" : " in processor time";
+        PairedRatio pair = new(ratio, contrast.RatioLo!.Value, contrast.RatioHi!.Value, contrast.N);
+        string seen = $"({b}/{a} {Wording.Factor(pair)}, {Interval(contrast, pair)})";
         return contrast.Verdict switch
         {
-            VerdictWord.Faster => $"{b} is {Wording.AsFast(time)} as fast as {a} ({Wording.Interval(time.Inverse())}; MDE {Percent(contrast.Mde)}{_controls}).",
-            VerdictWord.Slower => $"{b} takes {Wording.Times(time)} of {a} ({evidence}).",
-            VerdictWord.Equivalent => $"{b} and {a} are EQUIVALENT within {Percent(Equivalence.Margin)}: {Wording.Times(time)} ({evidence}).",
-            VerdictWord.Inconclusive => $"INCONCLUSIVE: {b} took {Wording.Times(time)} of {a} ({evidence}); {contrast.Reason}.",
-            _ => $"REFUSED, no verdict: {b} took {Wording.Times(time)} of {a} ({Wording.Interval(time)}).",
+            VerdictWord.Faster or VerdictWord.Slower => $"{b} takes {Wording.Factor(pair)}× the {time} of {a} ({Interval(contrast, pair)})",
+            VerdictWord.Equivalent => $"{b} and {a} are EQUIVALENT{of}: {Bound(contrast)}",
+            VerdictWord.Inconclusive => $"INCONCLUSIVE{of}: {(isWall ? contrast.Reason : Bound(contrast))} {seen}",
+            _ => $"REFUSED, no verdict{of} {seen}",
         };
     }
 
-    private static string Control(Contrast contrast)
+    // Processor time stands below the times, and in short.
+    private static string Interval(Contrast contrast, PairedRatio pair)
     {
-        string name = contrast.CellB!.Control == Measurement.Model.Control.AaTwin ? "A/A" : "+10 % control";
-        string mark = contrast.Reason switch
-        {
-            Contrasts.Held => "✓",
-            Contrasts.OutOfReach => "(out of reach)",
-            _ => "✗",
-        };
-        return contrast.Ratio is { } ratio ? string.Create(CultureInfo.InvariantCulture, $"; {name} {ratio:0.00} {mark}") : "";
+        if (contrast.Outcome != Outcome.WallTime)
+            return Wording.Confidence(pair);
+        string together = contrast is { Verdict: VerdictWord.Faster or VerdictWord.Slower, FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
+            ? $"{Wording.Range(lo, hi)}{Together(contrast)[1..]}; "
+            : "";
+        return $"{Wording.Confidence(pair)}; {together}{Wording.Blocks(pair)}";
     }
 
-    private static string Percent(double? part) => part is { } p ? p.ToString(p < 0.01 ? "0.0 %" : "0 %", CultureInfo.InvariantCulture) : Wording.Missing;
+    private static string Together(Contrast contrast) =>
+        contrast.FamilySize == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", all {contrast.FamilySize} together");
 }

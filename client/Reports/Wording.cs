@@ -36,15 +36,28 @@ internal static class Wording
     public static string Outcome(RepetitionRecord run) =>
         run.Valid ? $"{Name(run.Cell)}: {Number(run.Time.WallMs)} ms" : $"{Name(run.Cell)}: NOT VALID: {OneLine.Of(run.Reason!)}";
 
-    public static string Noisy(int block, string reason, int again) =>
-        string.Create(CultureInfo.InvariantCulture, $"block {block} was disturbed from outside: {reason}{Again(again)}");
+    /// <summary>Such as <c>180 calls a repetition, 270 ms for the fastest cell, nettcp/direct sync 8</c>.</summary>
+    public static string Sized(Cell fastest, int calls, double ms) =>
+        string.Create(CultureInfo.InvariantCulture, $"{calls} calls a repetition, {ms:0} ms for the fastest cell, {Name(fastest)}");
 
-    private static string Again(int repetitions) => Math.Sign(repetitions) switch
+    /// <summary>Such as <c>intervals ±6.1 % (median), ±8.0 % (widest), goal ±5 %, at most 1:36 left</c>.</summary>
+    public static string Measured(Precision? precision, TimeSpan? left)
     {
-        > 0 => "; it is repeated at the end",
-        < 0 => "; too many were for a verdict, so none is repeated any more",
-        _ => "",
-    };
+        string widths = precision is null
+            ? "no intervals yet"
+            : string.Create(CultureInfo.InvariantCulture, $"intervals {Width(precision.Median)} (median), {Width(precision.Widest)} (widest), goal ±{Precision.Target:0 %}");
+        return left is { } time ? $"{widths}, at most {Clock(time)} left" : widths;
+    }
+
+    /// <summary>An interval's half-width, such as <c>±6.1 %</c>; two blocks give ones beyond all numbers.</summary>
+    public static string Width(double part) => part < 10 ? string.Create(CultureInfo.InvariantCulture, $"±{part:0.0 %}") : "over ±999 %";
+
+    /// <summary>A time as minutes and seconds.</summary>
+    public static string Clock(TimeSpan time) =>
+        (time < TimeSpan.Zero ? TimeSpan.Zero : time).ToString(time.TotalHours >= 1 ? @"h\:mm\:ss" : @"m\:ss", CultureInfo.InvariantCulture);
+
+    /// <summary>Who was at work beside a block.</summary>
+    public static string Noisy(int block, string noise) => string.Create(CultureInfo.InvariantCulture, $"block {block}: the machine was {noise}");
 
     /// <summary>Three to four figures that count, thousands set apart.</summary>
     public static string Number(double? value) => value is { } v ? v.ToString(Format(v), CultureInfo.InvariantCulture) : Missing;
@@ -62,21 +75,27 @@ internal static class Wording
         return $"{Text(r, format)} [{Text(l, format)}–{Text(h, format)}]";
     }
 
-    /// <summary>Such as <c>0.83× the time</c>.</summary>
-    public static string Times(PairedRatio ratio) => $"{Text(ratio.Ratio, RatioFormat(ratio.Lo, ratio.Hi))}× the time";
-
-    /// <summary>The same the other way round, such as <c>1.2×</c>, where less time was taken.</summary>
-    public static string AsFast(PairedRatio ratio) => $"{Text(1 / ratio.Ratio, RatioFormat(1 / ratio.Hi, 1 / ratio.Lo))}×";
+    /// <summary>A ratio as precise as its interval lets it be, such as <c>0.83</c>.</summary>
+    public static string Factor(PairedRatio ratio) => Text(ratio.Ratio, RatioFormat(ratio.Lo, ratio.Hi));
 
     /// <summary>A ratio that has no interval.</summary>
     public static string Ratio(double ratio) => Text(ratio, "0.00");
 
     /// <summary>Such as <c>95 % CI 0.80–0.87; n=10 paired blocks</c>.</summary>
-    public static string Interval(PairedRatio ratio)
+    public static string Interval(PairedRatio ratio) => $"{Confidence(ratio)}; {Blocks(ratio)}";
+
+    /// <summary>Such as <c>95 % CI 0.80–0.87</c>.</summary>
+    public static string Confidence(PairedRatio ratio) => $"95 % CI {Range(ratio.Lo, ratio.Hi)}";
+
+    /// <summary>Such as <c>0.80–0.87</c>.</summary>
+    public static string Range(double lo, double hi)
     {
-        var format = RatioFormat(ratio.Lo, ratio.Hi);
-        return $"95 % CI {Text(ratio.Lo, format)}–{Text(ratio.Hi, format)}; n={Text(ratio.N, "0")} paired blocks";
+        string format = RatioFormat(lo, hi);
+        return $"{Text(lo, format)}–{Text(hi, format)}";
     }
+
+    /// <summary>Such as <c>n=10 paired blocks</c>.</summary>
+    public static string Blocks(PairedRatio ratio) => $"n={Text(ratio.N, "0")} paired blocks";
 
     // Two decimals, unless they would hide the interval's width or that it excludes 1.
     private static string RatioFormat(double lo, double hi)

@@ -22,12 +22,21 @@ internal sealed class CoverageCheck(int trials) : ISelfcheck
     public bool IsExact => true;
 
     public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) =>
-        Task.FromResult<IReadOnlyList<CheckRow>>([.. s_shapes.Select(shape => Coverage(shape.Name, shape.Time))]);
+        Task.FromResult<IReadOnlyList<CheckRow>>([.. s_shapes.Select(shape => Coverage(shape.Name, shape.Time)), .. new[] { 0, 0.01, 0.02 }.Select(Stopped)]);
 
     private CheckRow Coverage(string name, Func<Deviates, double> time)
     {
         var random = new Deviates(1);
         return Percent.Within($"95 % interval holds the truth, {name}", Percent.Of(trials, () => HoldsTheTruth(random, time)), 94, 98);
+    }
+
+    // Of whole runs in three launches, which stop by their widths.
+    private CheckRow Stopped(double launchSd)
+    {
+        var random = new Deviates(1);
+        bool[] held = [.. Enumerable.Range(0, Math.Max(1, trials / 10)).SelectMany(_ => new SimulatedRun(random, deviates => 0.08 * deviates.Normal()) { LaunchSd = launchSd }.Run())
+            .Select(estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95))];
+        return Percent.Within(Percent.Text($"95 % interval holds the truth, run stopped by its widths, launches differ by {launchSd:0 %}"), 100.0 * held.Count(one => one) / held.Length, 94, 98);
     }
 
     private static bool HoldsTheTruth(Deviates random, Func<Deviates, double> time)

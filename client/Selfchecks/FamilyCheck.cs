@@ -1,13 +1,15 @@
-using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
-/// <summary>How often a family of verdicts about equals is wrong at all, and how often a difference that is there is found.</summary>
+/// <summary>How often a family of verdicts about equals is wrong at all, in runs of three launches that stop once they are precise.</summary>
 internal sealed class FamilyCheck(int trials) : ISelfcheck
 {
-    private const int Blocks = 10;
-    private const int Family = 10;
+    /// <summary>A trial is a whole run here, with all its looks.</summary>
+    private readonly int _runs = Math.Max(1, trials / 10);
+
+    private const double MaxPercent = 5;
 
     public string Name => "family";
 
@@ -15,27 +17,30 @@ internal sealed class FamilyCheck(int trials) : ISelfcheck
 
     public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) => Task.FromResult<IReadOnlyList<CheckRow>>(
     [
-        Percent.AtMost("any of 10 equal contrasts told apart", FalseAlarms(Family), 5.5),
-        Percent.Over("the same without the family's allowance", FalseAlarms(1), 25),
-        Percent.Over("a true 1.10 found at s = 5 %", Power(1.10), 99),
-        Percent.Within("a true 1.05 found at s = 5 %", Power(1.05), 76, 80),
+        .. new[] { 0, 0.01, 0.02 }.Select(sd => FalseAlarms(Percent.Text($"launches differ by {sd:0 %}"), random => new(random, Normal(0.08)) { LaunchSd = sd })),
+        FalseAlarms("launches differ by 2 %, little other noise", random => new(random, Normal(0.02)) { LaunchSd = 0.02 }),
+        FalseAlarms("one transport three times as noisy", random => new(random, Normal(0.08)) { LaunchSd = 0.01, FirstNoise = 3 }),
+        FalseAlarms("10 % spikes × 1.5", random => new(random, Spikes) { LaunchSd = 0.01 }),
+        FalseAlarms("ten repetitions, no stopping", random => new(random, Normal(0.08)) { LaunchSd = 0.01, Length = RunLength.Exactly(VerdictRule.MinBlocks) }),
+        WithoutAllowance(),
     ]);
 
-    private double FalseAlarms(int allowedFor)
+    private CheckRow FalseAlarms(string machine, Func<Deviates, SimulatedRun> run)
     {
         var random = new Deviates(3);
-        return Percent.Of(trials, () => Enumerable.Range(0, Family).Any(_ => Differs(Pairs(random, 1, 0.1), allowedFor)));
+        return Percent.AtMost(Percent.Text($"any of {SimulatedRun.Contrasts} equal contrasts told apart, {machine}"), Percent.Of(_runs, () => run(random).Run().Any(SimulatedRun.Differs)), MaxPercent);
     }
 
-    private double Power(double ratio)
+    private CheckRow WithoutAllowance()
     {
-        var random = new Deviates(4);
-        return Percent.Of(trials, () => Pairs(random, ratio, 0.05).Ratio().Lo > 1);
+        var random = new Deviates(3);
+        return Percent.Over(
+            "the same without the family's allowance and sign flips",
+            Percent.Of(_runs, () => new SimulatedRun(random, Normal(0.08)).Run().Any(estimate => estimate.Ratio().TellsADifference)),
+            25);
     }
 
-    private static bool Differs(PairedLogs logs, int family) =>
-        VerdictRule.Of(logs, family, objection: null).Word is VerdictWord.Faster or VerdictWord.Slower;
+    private static Func<Deviates, double> Normal(double sd) => random => sd * random.Normal();
 
-    private static PairedLogs Pairs(Deviates random, double ratio, double sd) =>
-        PairedLogs.Of([.. Enumerable.Range(0, Blocks).Select(_ => Math.Log(ratio) + sd * random.Normal())])!;
+    private static double Spikes(Deviates random) => 0.05 * random.Normal() + (random.Uniform() < 0.1 ? Math.Log(1.5) : 0);
 }

@@ -22,8 +22,9 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => new SmallPlan(Cells, 100 + run, VerdictRule.MinBlocks), say, ct);
-        int noisy = runs.Sum(run => CountedRuns.Noisy(run).Count()), unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
-        return [Row(SmallRun.Controls(runs), Percent.Text($"{noisy} disturbed blocks, {unsteady} unsteady repetitions"))];
+        int unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
+        string machine = string.Join(", ", runs.Select(run => NoiseGrades.Of(run) is { } grade ? CsvText.Of(grade) : "unknown").Distinct());
+        return [Row(SmallRun.Controls(runs), Percent.Text($"machine {machine}, {unsteady} unsteady repetitions"))];
     }
 
     // Eight cells and a twin of each.

@@ -16,16 +16,19 @@ internal sealed class SelfcheckSuite(Action<string> say)
         new CoverageCheck(trials),
         new OrderCheck(trials),
         new FamilyCheck(trials),
+        new PowerCheck(trials),
         new OmissionCheck(live: false),
         new GoldenCheck(),
         new CorruptionCheck(),
-        new GatesCheck(),
+        new GradesCheck(),
         new LittleCheck(),
         new OmissionCheck(live: true),
         new SamplerCheck(),
         new HogCheck(),
         new LiveCheck(say),
         new DelaysCheck(say),
+        new LaunchesCheck(),
+        new AnswersCheck(),
     ];
 
     /// <summary>Those of the names, in the order of the checks; all of them if none is named.</summary>

@@ -53,7 +53,7 @@ internal static class SmallRun
 
     /// <summary>The contrasts of all clones with what they are clones of.</summary>
     public static IReadOnlyList<Contrast> Controls(IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs) =>
-        [.. runs.SelectMany(Contrasts.Build).Where(contrast => contrast.Family == Family.Control)];
+        [.. runs.SelectMany(run => Contrasts.Build(run)).Where(contrast => contrast.Family == Family.Control)];
 
     /// <exception cref="RemedyException">A repetition failed or lost rows.</exception>
     public static async Task<IReadOnlyList<RepetitionRecord>> RunAsync(SmallPlan plan, IRunObserver observer, CancellationToken ct)
@@ -86,7 +86,8 @@ internal static class SmallRun
             Scenario = RowsScenario.Title,
             OrderSeed = plan.Seed,
             Cells = plan.Cells(new RowsPlan(settings, await database.DigestServiceTableAsync(settings.Rows, ct), FormKind.True)),
-            Repetitions = plan.Repetitions,
+            Length = RunLength.Exactly(plan.Repetitions),
+            Protocol = new() { Isolation = Isolation.Session },
             WarmupLimit = plan.WarmupLimit,
         };
     }

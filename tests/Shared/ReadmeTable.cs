@@ -1,21 +1,27 @@
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>A generated table in tests/README.md, between a comment that names it and the next one that ends it.</summary>
+/// <summary>A generated table in a document, between a comment that names it and the next one that ends it.</summary>
 internal static class ReadmeTable
 {
     /// <summary>Environment variable: 1 writes what a test generates instead of comparing it.</summary>
     public const string UpdateVariable = "UPDATE_TABLES";
 
-    private const string File = "tests/README.md", EndMark = "<!-- end -->";
+    private const string EndMark = "<!-- end -->";
 
-    public static void AssertIs(string name, IEnumerable<string> lines)
+    // Tests that run side by side may each write a table of one document.
+    private static readonly Lock s_writing = new();
+
+    public static void AssertIs(string name, IEnumerable<string> lines, string document = "tests/README.md")
     {
-        string text = Checkout.Read(File);
-        string updated = With(text, name, lines);
-        if (Environment.GetEnvironmentVariable(UpdateVariable) == "1")
-            System.IO.File.WriteAllText(Path.Combine(Checkout.Root, File), updated);
-        else
-            Assert.That(text, Is.EqualTo(updated), $"{File} is not what the attributes say: run this test with {UpdateVariable}=1 to rewrite it.");
+        lock (s_writing)
+        {
+            string text = Checkout.Read(document);
+            string updated = With(text, name, lines);
+            if (Environment.GetEnvironmentVariable(UpdateVariable) == "1")
+                File.WriteAllText(Path.Combine(Checkout.Root, document), updated);
+            else
+                Assert.That(text, Is.EqualTo(updated), $"{document} is not what the code says: run this test with {UpdateVariable}=1 to rewrite it.");
+        }
     }
 
     /// <summary>The text with these lines as its table.</summary>

@@ -20,12 +20,21 @@ internal sealed class ReportFolder : IDisposable
     public ReportFolder(IEnumerable<RepetitionRecord> runs, params string[] arguments)
     {
         Runs = [.. runs];
-        EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, arguments, new());
+        EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, arguments, new()) with { EndedUtc = DateTimeOffset.UnixEpoch };
         File.WriteAllBytes(_folder["environment.json"], JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
         File.WriteAllBytes(_folder["runs.csv"], [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(Runs)]);
-        Write("comparison.csv", Comparison.Build(Runs));
-        Write("contrasts.csv", Contrasts.Build(Runs));
+        Calls = new();
+        foreach (RepetitionRecord run in Runs)
+            Calls.Add(run);
+        Results = new(Runs, Calls);
+        Write("comparison.csv", Results.Comparison);
+        Write("contrasts.csv", Results.Contrasts);
+        Write("latency.csv", Calls.Buckets());
     }
+
+    public CallTimes Calls { get; }
+
+    public RunResults Results { get; }
 
     public IReadOnlyList<RepetitionRecord> Runs { get; }
 
@@ -41,11 +50,26 @@ internal sealed class ReportFolder : IDisposable
         .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Sync), 1.3).Select(WithCosts),
     ];
 
+    /// <summary>The same with every figure, and a proof of its rows.</summary>
     public static RepetitionRecord WithCosts(RepetitionRecord run) => SampleRuns.Full() with
     {
-        RunId = run.RunId, Seed = run.Seed, Block = run.Block, Position = run.Position, Cell = run.Cell, Workload = run.Workload, NoiseReason = null, Reason = null,
-        Noise = SampleRuns.Full().Noise with { StealMs = 0.5 }, WireBytes = 123_456, PayloadBytes = 100_001,
-        Time = SampleRuns.Full().Time with { StartedUtc = run.Time.StartedUtc, WallMs = run.Time.WallMs, Steady = true },
+        RunId = run.RunId, Seed = run.Seed, Block = run.Block, Position = run.Position, Cell = run.Cell, Workload = run.Workload, Reason = null,
+        Noise = SampleRuns.Full().Noise with { StealMs = 0.5, Culprits = "chrome 0.8 %; make 0.2 %" }, WireBytes = 123_456, PayloadBytes = 100_001,
+        Parity = new()
+        {
+            RowQueries = run.Workload.Rows,
+            Inserts = run.Workload.Rows,
+            Commits = run.Workload.Rows,
+            EngineRowQueries = run.Workload.Rows,
+            EngineInserts = run.Workload.Rows,
+            RowsExpected = run.Workload.Rows,
+            RowsArrived = run.Workload.Rows,
+            RowsDistinct = run.Workload.Rows,
+            SourceSha256 = "ab12",
+            TargetSha256 = "ab12",
+        },
+        CallsMs = [.. Enumerable.Range(1, 100).Select(call => (run.Cell.Form == CallForm.Sync ? 2 : 3) + call * call / 1_000.0 + run.Block / 100.0)],
+        Time = SampleRuns.Full().Time with { StartedUtc = run.Time.StartedUtc, WallMs = run.Time.WallMs, InjectedMs = run.Time.InjectedMs, Steady = true },
     };
 
     /// <summary>The report as it is written.</summary>

@@ -1,5 +1,6 @@
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Shared;
@@ -64,16 +65,17 @@ internal static class SampleRuns
     public static IEnumerable<RepetitionRecord> Controls(Cell cell, double ratio, double delay = 1.10, double twin = 1) =>
     [
         .. TenBlocks(cell with { Control = Control.AaTwin }, ratio * twin, shift: 3),
-        .. TenBlocks(cell with { Control = Control.Delay10 }, ratio * delay, shift: 5),
+        .. TenBlocks(cell with { Control = Control.Delay10 }, ratio * delay, shift: 5)
+            .Select(run => run with { Time = run.Time with { InjectedMs = ControlRule.Delay * run.Time.WallMs / delay } }),
     ];
 
     /// <summary>A repetition with every field filled, texts and numbers as awkward as they come.</summary>
-    public static RepetitionRecord Full() => Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync) with { ServerStack = "corewcf", Profile = Profile.Tuned, Control = Control.AaTwin, Variant = "task_run", Against = "in_order" }, 3, 0.1 + 0.2) with
+    public static RepetitionRecord Full() => Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync) with { ServerStack = "corewcf", Profile = Profile.Tuned, Control = Control.AaTwin, Variant = "task_run", Against = "in_order" }, 3, 10.1 + 10.2) with
     {
         Time = new()
         {
             StartedUtc = new DateTimeOffset(2026, 11, 7, 12, 0, 3, TimeSpan.Zero).AddTicks(1),
-            WallMs = 0.1 + 0.2,
+            WallMs = 10.1 + 10.2,
             ColdMs = 1e-7,
             SetupMs = 2.25,
             WarmupMs = 12_345.678,
@@ -104,18 +106,16 @@ internal static class SampleRuns
         },
         Noise = new()
         {
-            WindowMs = 100.5,
+            WindowMs = 2_000.5,
             Cpus = 2,
             StealMs = 10,
-            ForeignCpuMs = -0.25,
-            CanaryMs = 1.5,
-            CanaryReferenceMs = 1.25,
+            ForeignCpuMs = 40.25,
+            Culprits = "a, \"b\" 0.8 %; c 0.2 %",
             Throttled = 1,
             MajorFaults = 3,
             TcpRetransmits = 4,
             TcpSegments = 5,
         },
-        NoiseReason = "steal 6.0 %, and more",
         Reason = "rows differ: \"a, b\"\r\nand 'İ' is no 'I'; = 1",
     };
 
@@ -132,6 +132,7 @@ internal static class SampleRuns
         TpQueueMax = 8 * times,
         TpQueuedMs = 8.5 * times,
         TpInjected = 2 * times,
+        TpBlockedMs = 3.5 * times,
         ThreadsMax = 9 * times,
         CtxSwitchesVoluntary = 10 * times,
         CtxSwitchesInvoluntary = 11 * times,

@@ -9,11 +9,18 @@ namespace IntegrationMethods.Contract;
 /// <param name="CreationDate">Ticks and <see cref="DateTime.Kind"/> arrive as they left (a local time: between machines of one time zone).</param>
 /// <param name="StringField1">Free text or null, limited like the description.</param>
 /// <param name="StringField2">Free text or null, limited like the description.</param>
-[DataContract]
+[DataContract(Namespace = XmlNamespace)]
 public sealed record ServiceTable(
     [property: DataMember] int ServiceTableID,
     [property: DataMember] string DescServiceTable,
     [property: DataMember] float Value,
     [property: DataMember] DateTime CreationDate,
     [property: DataMember] string? StringField1,
-    [property: DataMember] string? StringField2);
+    [property: DataMember] string? StringField2)
+{
+    /// <summary>
+    /// The namespace of a row in the XML of SOAP and NET.TCP. Peers have it in their contracts, so it is fixed: derived from this type's
+    /// own, it would change with it, and clients of WCF find no rows in another one.
+    /// </summary>
+    public const string XmlNamespace = "http://schemas.datacontract.org/2004/07/IntegrationMethods.Transports";
+}

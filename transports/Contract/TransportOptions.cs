@@ -43,8 +43,8 @@ public sealed record TransportOptions
     public bool NoDelay { get; init; } = true;
 
     /// <summary>
-    /// Keeps the connection buffer of the WCF libraries' NET.TCP at their default of 8,192 bytes, with which a client on loopback
-    /// stalls some 200 ms every 16 KB. Default: off, which makes it 65,536. Other stacks have no such buffer.
+    /// Keeps the connection buffer of the WCF client's NET.TCP at its default of 8,192 bytes, with which it stalls on loopback some
+    /// 200 ms every 16 KB. Default: off, which makes it 65,536. CoreWCF and the other stacks have no such buffer.
     /// </summary>
     public bool WcfDefaultBuffers { get; init; }
 }

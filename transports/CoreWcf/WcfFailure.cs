@@ -41,9 +41,9 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
             return new TransportException($"an answer of more than {options.MaxMessageBytes} bytes: ask for fewer rows or raise --max-message-bytes", error);
         return error switch
         {
-            // What a session's calls get when it ends; the library does not say whether an answer over the limit ended it.
-            CommunicationException { InnerException: null } when error.GetType() == typeof(CommunicationException) => new TransportException(
-                $"no answer from {endpoint}: the server ended the session, or its answer is more than {options.MaxMessageBytes} bytes (ask for fewer rows or raise --max-message-bytes)", error),
+            // What a session's calls get when it ends, by when they notice; the library does not say whether an answer over the limit ended it.
+            CommunicationObjectFaultedException => SessionEnded(error),
+            CommunicationException { InnerException: null } when error.GetType() == typeof(CommunicationException) => SessionEnded(error),
             EndpointNotFoundException => new TransportException($"no server of ServiceTables listens on {endpoint}: start it, or check host and port", error),
             ProtocolException or SerializationException or XmlException or InvalidDataException or FormatException => NotTheService(error),
             CommunicationException or ObjectDisposedException or IOException or InvalidOperationException or TimeoutException => new TransportException(
@@ -51,6 +51,9 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
             _ => null,
         };
     }
+
+    private TransportException SessionEnded(Exception error) => new(
+        $"no answer from {endpoint}: the server ended the session, or its answer is more than {options.MaxMessageBytes} bytes (ask for fewer rows or raise --max-message-bytes)", error);
 
     private TransportException NotTheService(Exception error) => new(
         $"the server at {endpoint} answers with what is no answer of ServiceTables ({OneLine.OfPeer(error.GetBaseException().Message)}): is it the right port?", error);

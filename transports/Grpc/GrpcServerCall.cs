@@ -13,7 +13,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     private static readonly StringValues s_contentType = GrpcMethods.ContentType;
     private static readonly StringValues s_ok = "0";
 
-    private readonly IncomingMessage _request = new("the request", server.MaxRequestBytes, "raise the server's --max-request-bytes");
+    private readonly IncomingMessage _request = new("the request", server.MaxRequestBytes, GrpcStatusException.HigherRequestLimit);
     private readonly OutgoingMessage _answer = new(server.MaxMessageBytes);
     private CancellationTokenSource? _deadline;
     private bool _compress;

@@ -8,6 +8,9 @@ internal sealed class GrpcStatusException(GrpcStatus status, string message) : E
     /// <summary>What helps against an answer that is too long.</summary>
     public const string ShorterAnswer = "ask for fewer rows, or raise --max-message-bytes at both ends";
 
+    /// <summary>What helps against a request that is too long.</summary>
+    public const string HigherRequestLimit = "raise the server's --max-request-bytes";
+
     public static GrpcStatusException TooLong(string what, int maxBytes, string remedy = ShorterAnswer) =>
         new(GrpcStatus.ResourceExhausted, $"{what} is longer than {maxBytes} bytes: {remedy}");
 }

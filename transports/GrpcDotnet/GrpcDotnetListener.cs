@@ -35,7 +35,7 @@ internal static class GrpcDotnetListener
         {
             grpc.MaxReceiveMessageSize = options.MaxRequestBytes;
             grpc.MaxSendMessageSize = options.MaxMessageBytes;
-            grpc.CompressionProviders = [new LimitedGzip("the request", options.MaxRequestBytes)];
+            grpc.CompressionProviders = [new LimitedGzip("the request", options.MaxRequestBytes, GrpcStatusException.HigherRequestLimit)];
             grpc.ResponseCompressionAlgorithm = options.Gzip ? MessageCompression.Gzip : null;
         });
         services.AddSingleton(new ServiceTablesService(rows, options.MaxMessageBytes));

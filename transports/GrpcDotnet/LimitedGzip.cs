@@ -8,7 +8,8 @@ namespace IntegrationMethods.Transports.GrpcDotnet;
 /// <summary>Gzip that stops at the limit: the library holds the limit against what arrives alone, and inflates that to any size.</summary>
 /// <param name="what">The message, as errors call it.</param>
 /// <param name="maxMessageBytes">Longest message, inflated.</param>
-internal sealed class LimitedGzip(string what, int maxMessageBytes) : ICompressionProvider
+/// <param name="remedy">What helps against a longer one.</param>
+internal sealed class LimitedGzip(string what, int maxMessageBytes, string remedy = GrpcStatusException.ShorterAnswer) : ICompressionProvider
 {
     public string EncodingName => MessageCompression.Gzip;
 
@@ -23,7 +24,7 @@ internal sealed class LimitedGzip(string what, int maxMessageBytes) : ICompressi
         try
         {
             ReadOnlySpan<byte> message = packed.GetBuffer().AsSpan(0, (int)packed.Length);
-            return new MemoryStream(MessageCompression.Decode(message, EncodingName, what, maxMessageBytes) ?? throw GrpcStatusException.TooLong(what, maxMessageBytes));
+            return new MemoryStream(MessageCompression.Decode(message, EncodingName, what, maxMessageBytes, remedy));
         }
         catch (GrpcStatusException error)
         {

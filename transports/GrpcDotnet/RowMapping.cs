@@ -2,7 +2,6 @@ using Google.Protobuf.Collections;
 using Google.Protobuf.WellKnownTypes;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
-using IntegrationMethods.Transports.Shared;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;

@@ -1,3 +1,5 @@
+using IntegrationMethods.Contract;
+
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>The names on the wire: those that a WCF service of this contract has, so that WCF's clients and servers understand ours.</summary>
@@ -7,7 +9,7 @@ internal static class SoapContract
 
     public const string ServiceNamespace = "http://tempuri.org/";
 
-    public const string RowNamespace = "http://schemas.datacontract.org/2004/07/IntegrationMethods.Transports";
+    public const string RowNamespace = ServiceTable.XmlNamespace;
 
     public const string InstanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
 

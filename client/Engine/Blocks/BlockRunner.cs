@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Model;
@@ -5,60 +6,76 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Engine.Blocks;
 
-/// <summary>Runs every cell once in each shuffled block, keeps each repetition on disk, and repeats the blocks that were disturbed from outside.</summary>
+/// <summary>Runs every cell once in each shuffled block, keeps each repetition on disk, and the evidence of noise of each block.</summary>
 /// <param name="seed">Of the order.</param>
-/// <param name="repetitions">Blocks.</param>
-/// <param name="noiseGates">Whether disturbed blocks are told and repeated.</param>
-/// <param name="watch">Gathers the evidence of noise.</param>
+/// <param name="schedule">How many blocks there are, and in which launch of the processes.</param>
+/// <param name="look">Reads the machine's counters.</param>
 /// <param name="files">Where repetitions go.</param>
 /// <param name="observer">Is told of them.</param>
-internal sealed class BlockRunner(int seed, int repetitions, bool noiseGates, NoiseWatch watch, RunFiles files, IRunObserver observer)
+internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseReading> look, RunFiles files, IRunObserver observer)
 {
+    private NoiseGrade _grade = NoiseGrade.Quiet;
+
     /// <param name="cells">All of a block.</param>
-    /// <param name="repeat">Makes one repetition of a cell: given the cell, the block and the place in it, both from 1.</param>
-    public async Task RunAsync<T>(IReadOnlyList<T> cells, Func<T, int, int, Task<RepetitionRecord>> repeat)
+    /// <param name="launch">Starts the processes of a generation, and warms them up; given its number, from 1.</param>
+    /// <param name="repeat">Makes one repetition of a cell: given the cell, where it is in the schedule, and its place in the block, from 1.</param>
+    public async Task RunAsync<T>(IReadOnlyList<T> cells, Func<int, Task> launch, Func<T, BlockSchedule, int, Task<RepetitionRecord>> repeat)
     {
         if (cells.Count == 0)
             return;
         var order = new BlockOrder(seed);
-        int last = repetitions, noisy = 0;
-        for (int block = 1; block <= last; block++)
+        int launched = 0;
+        Precision? precision;
+        long started;
+        do
         {
-            string? reason = await RunBlockAsync(block, order.Shuffle(cells), repeat);
+            if (schedule.Generation > launched)
+                await LaunchAsync(launched = schedule.Generation, launch);
+            started = Stopwatch.GetTimestamp();
+            NoiseReading before = look();
+            await RunBlockAsync(order.Shuffle(cells), repeat);
+            Witness(schedule.Block, look().Since(before));
             files.Summarize();
-            if (reason is null)
-                continue;
-            int before = last;
-            last = LastBlock(last, block, ++noisy);
-            observer.Noisy(block, reason, (last - before) * cells.Count);
+            precision = Precisions.Of(files.Runs);
+            observer.Measured(schedule.Block, precision, schedule.TimeLeft);
         }
+        while (schedule.Next(Stopwatch.GetElapsedTime(started), precision?.BlocksNeeded));
     }
 
-    /// <summary>One repetition, watched, on disk and told.</summary>
-    public async Task<RepetitionRecord> RepeatAsync(Func<Task<RepetitionRecord>> repeat)
+    /// <summary>One repetition outside blocks, with evidence of its own.</summary>
+    public async Task RepeatAloneAsync(Func<Task<RepetitionRecord>> repeat)
     {
-        RepetitionRecord run = await watch.WatchAsync(repeat);
+        NoiseReading start = look();
+        RepetitionRecord run = await repeat();
+        Keep(run with { Noise = look().Since(start) });
+    }
+
+    private void Keep(RepetitionRecord run)
+    {
         files.Append(run);
         observer.Finished(run);
-        return run;
     }
 
-    // Beyond the limit no verdict is left to save, and under ten repetitions there is none.
-    private int LastBlock(int last, int block, int noisy) =>
-        noisy > NoiseGates.MaxNoisyBlocks ? Math.Max(block, repetitions) : repetitions >= VerdictRule.MinBlocks ? last + 1 : last;
-
-    /// <returns>Why the block was noisy; null if it was quiet.</returns>
-    private async Task<string?> RunBlockAsync<T>(int block, IReadOnlyList<T> order, Func<T, int, int, Task<RepetitionRecord>> repeat)
+    private async Task LaunchAsync(int generation, Func<int, Task> launch)
     {
-        var evidence = new List<NoiseEvidence>();
+        long started = Stopwatch.GetTimestamp();
+        await launch(generation);
+        schedule.Launched(Stopwatch.GetElapsedTime(started));
+    }
+
+    private async Task RunBlockAsync<T>(IReadOnlyList<T> order, Func<T, BlockSchedule, int, Task<RepetitionRecord>> repeat)
+    {
         for (int position = 1; position <= order.Count; position++)
-        {
-            (T cell, int place) = (order[position - 1], position);
-            evidence.Add((await RepeatAsync(() => repeat(cell, block, place))).Noise);
-        }
-        string? reason = noiseGates ? NoiseGates.Complaint(evidence) : null;
-        if (reason is not null)
-            files.MarkNoisy(block, reason);
-        return reason;
+            Keep(await repeat(order[position - 1], schedule, position));
+    }
+
+    private void Witness(int block, NoiseEvidence evidence)
+    {
+        files.Witness(block, evidence);
+        if (MachineNoise.Of([evidence]) is not { } noise || noise.Grade == _grade)
+            return;
+        _grade = noise.Grade;
+        if (noise.Grade != NoiseGrade.Quiet)
+            observer.Noisy(block, noise.ToString());
     }
 }

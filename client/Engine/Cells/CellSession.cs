@@ -10,31 +10,36 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <summary>A cell's processes from their start to their end, over as many repetitions as the cell's isolation says.</summary>
 internal sealed class CellSession : IAsyncDisposable
 {
+    /// <summary>Time of the pass that sizes the work, about.</summary>
+    private const double PilotMs = 100;
+
     private readonly RunPlan _plan;
-    private readonly PlannedCell _planned;
+    private PlannedCell _planned;
     private readonly CellProcesses _processes;
     private readonly CellEnds _ends;
     private readonly Warmup _warmup;
+    private readonly SemaphoreSlim _turns;
     private double? _coldMs;
     private bool _fresh = true;
 
-    private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends)
+    private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, SemaphoreSlim turns)
     {
-        (_plan, _planned, _processes, _ends) = (plan, planned, processes, ends);
-        _warmup = new Warmup(planned, plan.WarmupLimit, ct => PassAsync(new(WorkTask.Run), ct));
+        (_plan, _planned, _processes, _ends, _turns) = (plan, planned, processes, ends, turns);
+        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct));
     }
 
     /// <summary>Starts the processes and makes the first, cold call.</summary>
     /// <param name="plan">The run.</param>
     /// <param name="planned">The cell.</param>
     /// <param name="processes">Its processes, still none; ended here if the start fails.</param>
+    /// <param name="turns">Lets one pass of all cells through at a time: they share their tables.</param>
     /// <param name="ct">Ends the start.</param>
     /// <exception cref="RemedyException">One of them does not come up.</exception>
-    public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, CancellationToken ct)
+    public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, SemaphoreSlim turns, CancellationToken ct)
     {
         try
         {
-            var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct));
+            var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), turns);
             session._coldMs = (await session._ends.Timed.AskAsync(new(WorkTask.First), plan.RepetitionLimit, ct)).WallMs;
             return session;
         }
@@ -52,20 +57,36 @@ internal sealed class CellSession : IAsyncDisposable
         await RestAsync(ct);
     }
 
-    /// <summary>One repetition: what is left of the warm-up, then the timed pass, and the proof that it did the work.</summary>
-    public async Task<RepetitionRecord> RepeatAsync(int block, int position, CancellationToken ct)
+    /// <summary>A pass whose time sizes the work.</summary>
+    /// <param name="maxCalls">Calls that there are rows for.</param>
+    /// <param name="ct">Ends it.</param>
+    /// <returns>ms a call, with all calls in flight.</returns>
+    public async Task<double> PilotAsync(int maxCalls, CancellationToken ct)
     {
-        double? warmupMs = await _warmup.AgainAsync(ct);
-        PassReport pass = await PassAsync(Timed(block), ct);
+        int calls = _warmup.CallsIn(PilotMs, maxCalls);
+        PassReport pass = await PassAsync(new(calls), ct);
+        await RestAsync(ct);
+        return pass.Timed.WallMs!.Value / calls;
+    }
+
+    /// <summary>The same cell with work of another size.</summary>
+    public void Resize(PlannedCell sized) => _planned = sized;
+
+    /// <summary>One repetition: what is left of the warm-up, then the timed pass, and the proof that it did the work.</summary>
+    public async Task<RepetitionRecord> RepeatAsync(Turn turn, CancellationToken ct)
+    {
+        double? warmupMs = await _warmup.AgainAsync(_planned.Workload.Batches, ct);
+        PassReport pass = await PassAsync(Timed(turn.Block), ct);
         await RestAsync(ct);
         PassCheck check = _planned.Check(pass);
-        return _plan.Record(_planned, block, position) with
+        return _plan.Record(_planned, turn) with
         {
             Time = Times(pass, warmupMs),
             Client = Costs.Of(pass.Timed),
             Server = pass.Server is { } server ? Costs.Of(server) : new(),
             WireBytes = pass.Timed.WireBytes,
             PayloadBytes = pass.Proof.Digest?.PayloadBytes,
+            CallsMs = pass.Timed.Done!.Open?.LatencyMs ?? pass.Timed.Done.SamplesMs,
             Parity = check.Parity,
             Reason = check.Reason,
         };
@@ -74,17 +95,30 @@ internal sealed class CellSession : IAsyncDisposable
     public ValueTask DisposeAsync() => _processes.DisposeAsync();
 
     // All cells of a block are offered their calls at the same moments.
-    private WorkRequest Timed(int block) => new(
-        WorkTask.Run,
+    private WorkPass Timed(int block) => new(
+        _planned.Workload.Batches,
         Delay: _planned.Cell.Control == Control.Delay10 ? ControlRule.Delay : 0,
         ScheduleSeed: unchecked(_plan.OrderSeed * 31 + block));
 
-    private async Task<PassReport> PassAsync(WorkRequest run, CancellationToken ct)
+    private async Task<PassReport> PassAsync(WorkPass work, CancellationToken ct)
     {
-        EngineCounts? before = (await _ends.Timed.AskAsync(new(WorkTask.Prepare), WorkProcess.SetupLimit, ct)).Engine;
+        await _turns.WaitAsync(ct);
+        try
+        {
+            return await PassAloneAsync(work, ct);
+        }
+        finally
+        {
+            _turns.Release();
+        }
+    }
+
+    private async Task<PassReport> PassAloneAsync(WorkPass work, CancellationToken ct)
+    {
+        EngineCounts? before = (await _ends.Timed.AskAsync(new(WorkTask.Prepare, Pass: work), WorkProcess.SetupLimit, ct)).Engine;
         if (_ends.Server is not null)
             await _ends.Server.AskAsync(new(WorkTask.Watch), WorkProcess.SetupLimit, ct);
-        WorkReply timed = await _ends.Timed.AskAsync(run, _plan.RepetitionLimit, ct);
+        WorkReply timed = await _ends.Timed.AskAsync(new(WorkTask.Run, Pass: work), _plan.RepetitionLimit, ct);
         WorkReply? server = null;
         if (_ends.Server is not null)
         {

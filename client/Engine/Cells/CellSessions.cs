@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
@@ -5,79 +6,102 @@ using IntegrationMethods.Measurement.Model;
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>The processes of all cells, alive as long as their isolation says; a cell that fails stays failed.</summary>
-internal sealed class CellSessions(RunPlan plan, OwnProcesses own) : IAsyncDisposable
+internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver observer) : IAsyncDisposable
 {
-    private readonly Dictionary<Cell, (CellSession Session, int Generation)> _alive = [];
-    private readonly Dictionary<Cell, string> _failures = [];
+    private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];
+    private readonly ConcurrentDictionary<Cell, string> _failures = [];
+    private readonly SemaphoreSlim _turns = new(1);
 
-    /// <summary>Starts and warms up a cell's processes, to be kept.</summary>
-    /// <returns>Why they did not come up; null if they did.</returns>
-    public async Task<string?> KeepAsync(PlannedCell planned, CancellationToken ct)
+    /// <summary>
+    /// Starts fresh processes of all these cells, and warms them up side by side: their passes take turns, as the cells share their
+    /// tables, and while one works the others' compilers do.
+    /// </summary>
+    public async Task LaunchAsync(IReadOnlyList<PlannedCell> cells, CancellationToken ct)
     {
-        try
+        await DisposeAsync();
+        PlannedCell[] sound = [.. cells.Where(planned => !_failures.ContainsKey(planned.Cell))];
+        for (int i = 0; i < sound.Length; i++)
+            observer.Warming(sound[i].Cell, i + 1, sound.Length);
+        await Task.WhenAll(sound.Select(planned => LaunchAsync(planned, ct)));
+    }
+
+    /// <summary>The fastest of the cells with a wire, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>
+    /// <returns>ms a call with all its calls in flight; null where no cell works.</returns>
+    public async Task<(Cell Cell, double MsPerCall)?> PilotAsync(IReadOnlyList<PlannedCell> cells, int maxCalls, CancellationToken ct)
+    {
+        var times = new List<(Cell Cell, double MsPerCall)>();
+        PlannedCell[] wires = [.. cells.Where(planned => !planned.Cell.IsFloor).DefaultIfEmpty(cells[0])];
+        foreach (PlannedCell planned in wires.Concat(wires))
         {
-            await StartAsync(planned, 0, ct);
-            return null;
+            if (await TryAsync(planned, async session => times.Add((planned.Cell, await session.PilotAsync(maxCalls, ct))), ct) is { } reason)
+                observer.NotStarted(planned.Cell, reason);
         }
-        catch (RemedyException error)
-        {
-            ct.ThrowIfCancellationRequested();
-            await GiveUpAsync(planned, error.Message);
-            return error.Message;
-        }
+        return times.Count == 0 ? null : times.MinBy(time => time.MsPerCall);
+    }
+
+    /// <summary>The same cells with work of another size.</summary>
+    public void Resize(IReadOnlyList<PlannedCell> cells)
+    {
+        foreach (PlannedCell sized in cells)
+            _alive.GetValueOrDefault(sized.Cell)?.Resize(sized);
     }
 
     /// <summary>A repetition in the processes that are kept, or in fresh ones.</summary>
-    public async Task<RepetitionRecord> RepeatAsync(PlannedCell planned, int block, int position, CancellationToken ct)
+    public async Task<RepetitionRecord> RepeatAsync(PlannedCell planned, Turn turn, CancellationToken ct)
     {
-        // A retry would hide a failure, and the other cells can still be compared.
-        if (!_failures.ContainsKey(planned.Cell))
-        {
-            try
-            {
-                CellSession session = await SessionAsync(planned, planned.Workload.Isolation.GenerationOf(block, plan.Repetitions), ct);
-                RepetitionRecord run = await session.RepeatAsync(block, position, ct);
-                if (planned.Workload.Isolation == Isolation.Run)
-                    await EndAsync(planned);
-                return run;
-            }
-            catch (RemedyException error)
-            {
-                ct.ThrowIfCancellationRequested();
-                await GiveUpAsync(planned, error.Message);
-            }
-        }
-        return plan.Record(planned, block, position) with { Reason = _failures[planned.Cell] };
+        RepetitionRecord? run = null;
+        string? reason = await TryAsync(planned, async session => run = await session.RepeatAsync(turn, ct), ct);
+        if (planned.Workload.Isolation == Isolation.Run)
+            await EndAsync(planned);
+        return run ?? plan.Record(planned, turn) with { Reason = reason };
     }
 
     /// <summary>Ends a cell's processes, if they live.</summary>
     public async Task EndAsync(PlannedCell planned)
     {
-        if (_alive.Remove(planned.Cell, out (CellSession Session, int) kept))
-            await kept.Session.DisposeAsync();
+        if (_alive.TryRemove(planned.Cell, out CellSession? session))
+            await session.DisposeAsync();
     }
 
-    public async ValueTask DisposeAsync() => await Task.WhenAll(_alive.Values.Select(kept => kept.Session.DisposeAsync().AsTask()));
-
-    private async Task<CellSession> SessionAsync(PlannedCell planned, int generation, CancellationToken ct)
+    public async ValueTask DisposeAsync()
     {
-        if (_alive.TryGetValue(planned.Cell, out (CellSession Session, int Generation) kept) && kept.Generation == generation)
-            return kept.Session;
-        await EndAsync(planned);
-        return await StartAsync(planned, generation, ct);
+        await Task.WhenAll(_alive.Values.Select(session => session.DisposeAsync().AsTask()));
+        _alive.Clear();
     }
 
-    // Its processes end, so that no other cell lacks the connections and the memory that they hold.
-    private async Task GiveUpAsync(PlannedCell planned, string reason)
+    private async Task LaunchAsync(PlannedCell planned, CancellationToken ct)
     {
-        _failures[planned.Cell] = reason;
-        await EndAsync(planned);
+        if (await TryAsync(planned, _ => Task.CompletedTask, ct) is { } reason)
+        {
+            lock (observer)
+                observer.NotStarted(planned.Cell, reason);
+        }
     }
 
-    private async Task<CellSession> StartAsync(PlannedCell planned, int generation, CancellationToken ct)
+    /// <returns>Why it failed; null if it did not. A retry would hide a failure, and the other cells can still be compared.</returns>
+    private async Task<string?> TryAsync(PlannedCell planned, Func<CellSession, Task> use, CancellationToken ct)
     {
-        CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, own), ct);
-        _alive.Add(planned.Cell, (session, generation));
+        if (_failures.TryGetValue(planned.Cell, out string? failed))
+            return failed;
+        try
+        {
+            await use(_alive.GetValueOrDefault(planned.Cell) ?? await StartAsync(planned, ct));
+            return null;
+        }
+        catch (RemedyException error)
+        {
+            ct.ThrowIfCancellationRequested();
+            _failures[planned.Cell] = error.Message;
+            // Its processes end, so that no other cell lacks the connections and the memory that they hold.
+            await EndAsync(planned);
+            return error.Message;
+        }
+    }
+
+    private async Task<CellSession> StartAsync(PlannedCell planned, CancellationToken ct)
+    {
+        CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, own), _turns, ct);
+        _alive[planned.Cell] = session;
         await session.WarmAsync(ct);
         return session;
     }

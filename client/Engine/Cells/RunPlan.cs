@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;
@@ -16,8 +17,11 @@ internal sealed record RunPlan
 
     public required IReadOnlyList<PlannedCell> Cells { get; init; }
 
-    /// <summary>Repetitions of each cell: blocks.</summary>
-    public required int Repetitions { get; init; }
+    /// <summary>How many repetitions of each cell there are.</summary>
+    public required RunLength Length { get; init; }
+
+    /// <summary>Sizes the work once the cells are warm; null where their size is fixed.</summary>
+    public Pilot? Pilot { get; init; }
 
     /// <summary>How the run guards its figures.</summary>
     public Protocol Protocol { get; init; } = new();
@@ -31,13 +35,20 @@ internal sealed record RunPlan
     /// <summary>Longest repetition.</summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);
 
+    /// <summary>When the run started, of the clock that <see cref="TimeLeft"/> reads.</summary>
+    public long Started { get; init; } = Stopwatch.GetTimestamp();
+
+    /// <summary>What is left of the run's time.</summary>
+    public TimeSpan TimeLeft() => Length.MaxTime == Timeout.InfiniteTimeSpan ? TimeSpan.MaxValue : Length.MaxTime - Stopwatch.GetElapsedTime(Started);
+
     /// <summary>The row of a repetition, as far as it is known before it runs.</summary>
-    public RepetitionRecord Record(PlannedCell planned, int block, int position) => new()
+    public RepetitionRecord Record(PlannedCell planned, Turn turn) => new()
     {
         RunId = RunId,
         Seed = OrderSeed,
-        Block = block,
-        Position = position,
+        Block = turn.Block,
+        Generation = turn.Generation,
+        Position = turn.Position,
         Cell = planned.Cell,
         Workload = planned.Workload,
         Time = new RunTimes { StartedUtc = DateTimeOffset.UtcNow },

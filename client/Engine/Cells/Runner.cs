@@ -6,57 +6,72 @@ using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
-/// <summary>Runs a plan, of whatever scenario: starts the cells' processes, and repeats every cell once in each shuffled block.</summary>
+/// <summary>Runs a plan, of whatever scenario: starts the cells' processes, sizes their work, and repeats every cell once in each shuffled block.</summary>
 internal sealed class Runner
 {
     private readonly RunPlan _plan;
     private readonly RunFiles _files;
     private readonly IRunObserver _observer;
-    private readonly PlannedCell[] _inBlocks;
-    private readonly NoiseWatch _watch;
+    private readonly OwnProcesses _own;
     private readonly BlockRunner _blocks;
+    private PlannedCell[] _cells;
 
     public Runner(RunPlan plan, RunFiles files, IRunObserver observer)
     {
-        (_plan, _files, _observer) = (plan, files, observer);
-        _inBlocks = [.. plan.Cells.Where(planned => planned.Cell.IsInBlocks)];
-        _watch = new(OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses));
-        _blocks = new(plan.OrderSeed, plan.Repetitions, plan.Protocol.NoiseGates, _watch, files, observer);
+        (_plan, _files, _observer, _cells) = (plan, files, observer, [.. plan.Cells]);
+        _own = OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses);
+        _blocks = new(plan.OrderSeed, new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft), () => NoiseReading.Now(_own), files, observer);
     }
+
+    private IEnumerable<PlannedCell> InBlocks => _cells.Where(planned => planned.Cell.IsInBlocks);
 
     /// <exception cref="RemedyException">The results can't be written.</exception>
     /// <exception cref="OperationCanceledException">Stopped from outside; what was done is on disk.</exception>
     public async Task RunAsync(CancellationToken ct)
     {
-        await using var sessions = new CellSessions(_plan, _watch.Own);
-        await WarmAsync(sessions, ct);
-        await _blocks.RunAsync(_inBlocks, (planned, block, position) => sessions.RepeatAsync(planned, block, position, ct));
+        await using var sessions = new CellSessions(_plan, _own, _observer);
+        int[] inBlocks = [.. Enumerable.Range(0, _cells.Length).Where(i => _cells[i].Cell.IsInBlocks)];
+        await _blocks.RunAsync(
+            inBlocks,
+            generation => LaunchAsync(sessions, generation, ct),
+            (i, at, position) => sessions.RepeatAsync(_cells[i], new(at.Block, at.Generation, position), ct));
         await RunInARowAsync(sessions, ct);
     }
 
-    private async Task WarmAsync(CellSessions sessions, CancellationToken ct)
+    private async Task LaunchAsync(CellSessions sessions, int generation, CancellationToken ct)
     {
-        PlannedCell[] kept = [.. _inBlocks.Where(planned => planned.Workload.Isolation != Isolation.Run)];
-        for (int i = 0; i < kept.Length; i++)
-        {
-            _observer.Warming(kept[i].Cell, i + 1, kept.Length);
-            if (await sessions.KeepAsync(kept[i], ct) is { } reason)
-                _observer.NotStarted(kept[i].Cell, reason);
-            _watch.Refer();
-        }
+        bool sizes = generation == 1 && _plan.Pilot is not null;
+        PlannedCell[] kept = [.. InBlocks.Where(planned => sizes || planned.Workload.Isolation != Isolation.Run)];
+        if (kept.Length == 0)
+            return;
+        await sessions.LaunchAsync(kept, ct);
+        if (sizes)
+            await SizeAsync(sessions, _plan.Pilot!, ct);
+    }
+
+    private async Task SizeAsync(CellSessions sessions, Pilot pilot, CancellationToken ct)
+    {
+        if (await sessions.PilotAsync([.. InBlocks], pilot.MaxCalls, ct) is not var (fastest, msPerCall))
+            return;
+        int calls = pilot.Calls(msPerCall);
+        _cells = [.. await pilot.CellsAsync(calls, ct)];
+        sessions.Resize(_cells);
+        _observer.Sized(fastest, calls, calls * msPerCall);
+        if (_plan.Protocol.Isolation == Isolation.Run)
+            await sessions.DisposeAsync();
     }
 
     // As comparisons are usually made: one cell after the other, each from cold processes.
     private async Task RunInARowAsync(CellSessions sessions, CancellationToken ct)
     {
-        PlannedCell[] cells = [.. _plan.Cells.Except(_inBlocks)];
+        PlannedCell[] cells = [.. _cells.Except(InBlocks)];
         for (int position = 1; position <= cells.Length; position++)
         {
             (PlannedCell planned, int place) = (cells[position - 1], position);
-            for (int repetition = 1; repetition <= _plan.Repetitions; repetition++)
+            for (int repetition = 1; repetition <= _plan.Length.Min; repetition++)
             {
                 int block = repetition;
-                await _blocks.RepeatAsync(() => sessions.RepeatAsync(planned, block, place, ct));
+                await _blocks.RepeatAloneAsync(() => sessions.RepeatAsync(planned, new(block, 1, place), ct));
             }
             await sessions.EndAsync(planned);
             _files.Summarize();

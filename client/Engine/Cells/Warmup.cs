@@ -6,14 +6,17 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <remarks>Methods keep being compiled anew for a second and more (tiered compilation): a toy workload ran 4 times faster once that stopped.</remarks>
 /// <param name="planned">The cell.</param>
 /// <param name="limit">Longest warm-up of fresh processes.</param>
-/// <param name="pass">Does all that a repetition does, the harness's own part included.</param>
-internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<CancellationToken, Task<PassReport>> pass)
+/// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
+internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
 
     /// <summary>Methods compiled in a quiet spell at most: the runtime's own odd ones are not the workload's.</summary>
     private const int MaxQuietMethods = 3;
+
+    /// <summary>Work before a repetition, ms: enough to fill caches, and little beside what is timed.</summary>
+    private const double AgainWorkMs = 25;
 
     /// <summary>How long it must stay quiet: the tiers come in waves, with gaps of up to 0.3 s between them.</summary>
     private static readonly TimeSpan s_quiet = TimeSpan.FromMilliseconds(400);
@@ -27,6 +30,9 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<Cancellat
 
     /// <summary>The first untimed pass of the fresh processes, ms; null where there was none.</summary>
     public double? FirstMs => _firstMs;
+
+    /// <summary>The latest pass, ms a call with all calls in flight; null before the first.</summary>
+    public double? MsPerCall { get; private set; }
 
     /// <summary>
     /// Has the cells' processes, which inherit it, count calls from the start, instead of 100 ms after the last new method:
@@ -44,25 +50,36 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<Cancellat
     {
         long started = Stopwatch.GetTimestamp();
         if (planned.Warmup.Passes is { } passes)
-            await PassAsync(passes, ct);
+        {
+            for (int i = 0; i < passes; i++)
+                await PassAsync(planned.Workload.Batches, ct);
+        }
         else
+        {
             await UntilSteadyAsync(started, ct);
+        }
         _spentMs += Stopwatch.GetElapsedTime(started).TotalMilliseconds;
     }
 
-    /// <summary>Before a repetition: one pass where the cell has been idle while the others ran.</summary>
+    /// <summary>Before a repetition: a short pass where the cell has been idle while the others ran.</summary>
+    /// <param name="calls">Of the repetition.</param>
+    /// <param name="ct">Ends it.</param>
     /// <returns>All the time spent in warm-up before this repetition, ms; null where there was none.</returns>
-    public async Task<double?> AgainAsync(CancellationToken ct)
+    public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
         long started = Stopwatch.GetTimestamp();
         if (planned.Warmup.Passes is null)
-            await pass(ct);
+            await PassAsync(CallsIn(AgainWorkMs, calls), ct);
         else if (_spentMs == 0 || planned.Warmup.Passes == 0)
             return null;
         double spentMs = _spentMs + Stopwatch.GetElapsedTime(started).TotalMilliseconds;
         _spentMs = 0;
         return spentMs;
     }
+
+    /// <summary>Calls that take so long, by the latest pass: at least one for each caller, and no more than <paramref name="max"/>.</summary>
+    public int CallsIn(double ms, int max) =>
+        (int)Math.Min(max, Math.Max(planned.Cell.InFlight, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
 
     /// <summary>Whether a timed pass in which this many methods were compiled was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
     public bool? IsSteady(long jittedMethods) => planned.Warmup.Passes switch
@@ -75,24 +92,21 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<Cancellat
     private async Task UntilSteadyAsync(long started, CancellationToken ct)
     {
         long quietSince = started;
-        int calls = 0;
+        int calls = 0, each = Math.Min(MinCalls, planned.Workload.Batches);
         while (!_steady && Stopwatch.GetElapsedTime(started) < limit)
         {
-            if ((await PassAsync(1, ct)).JittedMethods > MaxQuietMethods)
+            if ((await PassAsync(each, ct)).JittedMethods > MaxQuietMethods)
                 quietSince = Stopwatch.GetTimestamp();
-            calls += planned.Workload.Batches;
+            calls += each;
             _steady = calls >= MinCalls && Stopwatch.GetElapsedTime(quietSince) >= s_quiet;
         }
     }
 
-    private async Task<PassReport> PassAsync(int passes, CancellationToken ct)
+    private async Task<PassReport> PassAsync(int calls, CancellationToken ct)
     {
-        PassReport? last = null;
-        for (int i = 0; i < passes; i++)
-        {
-            last = await pass(ct);
-            _firstMs ??= last.Timed.WallMs;
-        }
-        return last!;
+        PassReport last = await pass(calls, ct);
+        _firstMs ??= last.Timed.WallMs;
+        MsPerCall = last.Timed.WallMs / calls;
+        return last;
     }
 }

@@ -14,32 +14,46 @@ internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessTa
         Throttling.Count(),
         TcpSegments.Parse(LinuxFiles.Text("/proc/net/snmp")));
 
+    /// <summary>What happens on the machine during <paramref name="window"/>.</summary>
+    public static async Task<NoiseEvidence> LookAsync(OwnProcesses own, TimeSpan window, CancellationToken ct)
+    {
+        NoiseReading start = Now(own);
+        await Task.Delay(window, ct);
+        return Now(own).Since(start);
+    }
+
     /// <summary>What happened between <paramref name="start"/> and now.</summary>
     public NoiseEvidence Since(NoiseReading start)
     {
         double windowMs = Stopwatch.GetElapsedTime(start.Timestamp, Timestamp).TotalMilliseconds;
-        return new()
+        WindowUse? use = start.Processes is null ? null : Processes?.Since(start.Processes);
+        var evidence = new NoiseEvidence
         {
             WindowMs = windowMs,
             Cpus = Machine?.Cpus,
-            StealMs = Machine?.StealMs - start.Machine?.StealMs,
-            ForeignCpuMs = ForeignMs(start, windowMs),
             Throttled = Throttled - start.Throttled,
-            MajorFaults = Processes?.OwnUse.MajorFaults - start.Processes?.OwnUse.MajorFaults,
+            MajorFaults = use?.Own.MajorFaults,
             TcpRetransmits = Tcp?.SentAgain - start.Tcp?.SentAgain,
             TcpSegments = Tcp?.Sent - start.Tcp?.Sent,
         };
+        return windowMs < NoiseEvidence.MinWindowMs || Machine is null || start.Machine is null || use is null
+            ? evidence
+            : WithCpuTimes(evidence, Machine.Since(start.Machine), use);
     }
 
-    // Two bounds from below, of which the higher is the closer: the processes that are seen say what they used, but in a
-    // container, or of another user, they may be hidden; and what is left of the machine's time shows those too.
-    private double? ForeignMs(NoiseReading start, double windowMs) =>
-        Machine is null || start.Machine is null || Processes is null || start.Processes is null
-            ? null
-            : Math.Max(Processes.OthersMsSince(start.Processes), LeftMs(Machine, start.Machine, Processes.OwnUse.CpuMs - start.Processes.OwnUse.CpuMs, windowMs));
-
-    // From the idle time, which the kernel measures, and not from the busy time, which it samples. Too low by the interrupts
-    // that the kernel also charges to the process that they met: with loopback's own traffic, up to a tenth of the window.
-    private static double LeftMs(ProcStat now, ProcStat start, double ownMs, double windowMs) =>
-        (windowMs * now.Cpus) - (now.IdleMs - start.IdleMs) - (now.InterruptMs - start.InterruptMs) - (now.StealMs - start.StealMs) - ownMs;
+    // Of two bounds from below the higher is the closer: the processes that are seen say what they used, but in a container, or of
+    // another user, they may be hidden; and what is left of the machine's time shows those too. It comes from the idle time, which
+    // the kernel measures, and not from the busy time, which it samples. It is too low by the interrupts that the kernel also
+    // charges to the process that they met; with them, and with the kernel's threads, it is the most that others can have had.
+    private static NoiseEvidence WithCpuTimes(NoiseEvidence evidence, ProcStat machine, WindowUse use)
+    {
+        double cpuMs = evidence.WindowMs!.Value * machine.Cpus, stealMs = Math.Max(0, machine.StealMs);
+        double mostMs = cpuMs - machine.IdleMs - stealMs - use.Own.CpuMs, leastMs = mostMs - machine.InterruptMs - use.KernelMs;
+        return evidence with
+        {
+            StealMs = stealMs,
+            ForeignCpuMs = Math.Max(0, Math.Min(mostMs, Math.Max(leastMs, use.OthersMs.Values.Sum()))),
+            Culprits = Culprit.Text(Culprit.Largest(use.OthersMs.Select(program => new Culprit(program.Key, Math.Min(1, program.Value / cpuMs))))),
+        };
+    }
 }

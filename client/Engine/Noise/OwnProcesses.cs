@@ -28,7 +28,7 @@ internal sealed class OwnProcesses(IReadOnlyList<string> also)
 
     public void Remove(int pid) => _children.TryRemove(pid, out _);
 
-    /// <summary>What they and all others have used so far; null where the platform does not tell.</summary>
+    /// <summary>What they and all others have used so far; null where the platform does not report it.</summary>
     public ProcessTable? Read() => OperatingSystem.IsLinux() ? ProcessTable.Read(IsOwn) : null;
 
     private bool IsOwn(int pid, string name) =>

@@ -3,10 +3,14 @@ using System.Globalization;
 namespace IntegrationMethods.Client.Engine.Noise;
 
 /// <summary>One process, from its /proc/pid/stat. Source: proc(5).</summary>
+/// <param name="Pid">Its number, which another process may have later.</param>
+/// <param name="Parent">The number of its parent.</param>
+/// <param name="Started">When it started, in ticks since the machine did.</param>
 /// <param name="Name">Its first 15 characters.</param>
 /// <param name="IsKernelThread">No program, but the kernel at work for whoever asked.</param>
-/// <param name="Use">So far.</param>
-internal sealed record ProcessStat(string Name, bool IsKernelThread, ProcessUse Use)
+/// <param name="Self">Used by itself so far.</param>
+/// <param name="Children">Used by those of its children that have ended: their whole lives' use moves here when they have.</param>
+internal sealed record ProcessStat(int Pid, int Parent, long Started, string Name, bool IsKernelThread, ProcessUse Self, ProcessUse Children)
 {
     /// <summary>PF_KTHREAD among the flags. Source: Linux, include/linux/sched.h.</summary>
     private const long KernelThread = 0x0020_0000;
@@ -19,11 +23,13 @@ internal sealed record ProcessStat(string Name, bool IsKernelThread, ProcessUse 
         // The name in field 2 may hold spaces and brackets, so count from its closing one: field 3 is the first.
         int name = stat.IndexOf('(') + 1, end = stat.LastIndexOf(')');
         string[] fields = stat[(end + 2)..].Split(' ');
-        // An ended child's time moves to its parent, so that the sum over a family never jumps.
-        double ticks = Enumerable.Range(14, 4).Sum(field => Number(fields, field));
-        return new(stat[name..end], (Number(fields, 9) & KernelThread) != 0,
-            new(ticks * ProcStat.TickMs, Number(fields, 12) + Number(fields, 13)));
+        return new(
+            int.Parse(stat.AsSpan(0, name - 2), CultureInfo.InvariantCulture), (int)Number(fields, 4), Number(fields, 22), stat[name..end],
+            (Number(fields, 9) & KernelThread) != 0, Use(fields, 14, 12), Use(fields, 16, 13));
     }
+
+    private static ProcessUse Use(string[] fields, int ticks, int faults) =>
+        new((Number(fields, ticks) + Number(fields, ticks + 1)) * ProcStat.TickMs, Number(fields, faults));
 
     private static long Number(string[] fields, int field) => long.Parse(fields[field - 3], CultureInfo.InvariantCulture);
 }

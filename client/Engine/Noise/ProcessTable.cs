@@ -3,30 +3,81 @@ using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Engine.Noise;
 
-/// <summary>What the programs of this machine have used so far, by process: the run's own, and all others.</summary>
-internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessUse> Own, IReadOnlyDictionary<int, ProcessUse> Others)
+/// <summary>All processes of this machine in one read.</summary>
+internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry> Processes)
 {
-    /// <summary>What the run's own have used together.</summary>
-    public ProcessUse OwnUse => Own.Values.Aggregate(default(ProcessUse), (sum, use) => sum + use);
+    private const int NoHeir = 0;
 
     /// <param name="isOwn">Whose number and name are the run's.</param>
     public static ProcessTable Read(Func<int, string, bool> isOwn)
     {
-        var own = new Dictionary<int, ProcessUse>();
-        var others = new Dictionary<int, ProcessUse>();
+        var processes = new Dictionary<int, Entry>();
         foreach (string folder in Directory.EnumerateDirectories("/proc"))
         {
-            if (!int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out int pid))
-                continue;
-            // The kernel's own threads are nobody's: they work for whoever asked.
-            if (ProcessStat.Parse(LinuxFiles.Text($"{folder}/stat")) is { IsKernelThread: false } stat)
-                (isOwn(pid, stat.Name) ? own : others)[pid] = stat.Use;
+            if (int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out int pid)
+                && ProcessStat.Parse(LinuxFiles.Text($"{folder}/stat")) is { } stat)
+            {
+                processes[pid] = new(stat, stat.IsKernelThread ? ProcessSide.Kernel : isOwn(pid, stat.Name) ? ProcessSide.Own : ProcessSide.Other);
+            }
         }
-        return new(own, others);
+        return new(processes);
     }
 
-    /// <summary>CPU time of the others since then, ms. One that became the run's own, or ceased to be, is in neither.</summary>
-    public double OthersMsSince(ProcessTable start) =>
-        Others.Where(process => !start.Own.ContainsKey(process.Key)).Sum(process => process.Value.CpuMs)
-        - start.Others.Where(process => !Own.ContainsKey(process.Key)).Sum(process => process.Value.CpuMs);
+    /// <summary>
+    /// What was used since <paramref name="start"/>, process by process: none of them has used less than nothing, and each is on one
+    /// side, the run's if it was there at either end.
+    /// </summary>
+    public WindowUse Since(ProcessTable start)
+    {
+        ILookup<int, Entry> ended = start.Processes.Values.Where(process => Find(process) is null).ToLookup(process => Heir(start, process));
+        Share[] shares = [.. Processes.Values.Select(process => ShareOf(process, start.Find(process), [.. ended[process.Stat.Pid]]))];
+        // Orphans leave their lives to whoever adopts them, which may be anyone: no other process is blamed for so much of what it inherited.
+        double orphansMs = shares.Sum(share => share.Missing.CpuMs) + Total(ended[NoHeir]).CpuMs;
+        return new(
+            shares.Aggregate(default(ProcessUse), (sum, share) => sum + Of(share, ProcessSide.Own)),
+            shares.Sum(share => Of(share, ProcessSide.Kernel).CpuMs),
+            shares.GroupBy(share => share.Name).ToDictionary(program => program.Key, program => program.Sum(share => Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs, 0) }, ProcessSide.Other).CpuMs)));
+    }
+
+    private static ProcessUse Of(Share share, ProcessSide side) => (share.Side == side ? share.Self : default) + (share.HeirSide == side ? share.Inherited : default);
+
+    // Children that ended brought their lives before the window with them.
+    private static Share ShareOf(Entry process, Entry? before, Entry[] ended)
+    {
+        ProcessSide side = before?.Side == ProcessSide.Own ? ProcessSide.Own : process.Side;
+        (ProcessUse gained, ProcessUse brought) = (process.Stat.Children - (before?.Stat.Children ?? default), Total(ended));
+        return new(
+            process.Stat.Name, side, process.Stat.Self - (before?.Stat.Self ?? default),
+            ended.Any(child => child.Side == ProcessSide.Own) ? ProcessSide.Own : side, gained - brought, brought - gained);
+    }
+
+    private static ProcessUse Total(IEnumerable<Entry> processes) => processes.Aggregate(default(ProcessUse), (sum, process) => sum + process.Stat.Self + process.Stat.Children);
+
+    // A number may be another process's by now.
+    private Entry? Find(Entry process) =>
+        Processes.TryGetValue(process.Stat.Pid, out Entry? found) && found.Stat.Started == process.Stat.Started ? found : null;
+
+    // Whoever of its ancestors is still there: what an ended process used moves up from each to the next.
+    private int Heir(ProcessTable start, Entry process)
+    {
+        while (start.Processes.TryGetValue(process.Stat.Parent, out Entry? parent))
+        {
+            if (Find(parent) is not null)
+                return parent.Stat.Pid;
+            process = parent;
+        }
+        return NoHeir;
+    }
+
+    /// <param name="Name">Of the process.</param>
+    /// <param name="Side">Whose work it did.</param>
+    /// <param name="Self">Used by itself.</param>
+    /// <param name="HeirSide">Whose work its ended children did.</param>
+    /// <param name="Inherited">Used by them.</param>
+    /// <param name="Missing">Used by them before the window and not passed on to it.</param>
+    private sealed record Share(string Name, ProcessSide Side, ProcessUse Self, ProcessSide HeirSide, ProcessUse Inherited, ProcessUse Missing);
+
+    /// <param name="Stat">What the kernel says of it.</param>
+    /// <param name="Side">Whose work it does.</param>
+    internal sealed record Entry(ProcessStat Stat, ProcessSide Side);
 }

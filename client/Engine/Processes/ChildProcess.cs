@@ -121,7 +121,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     }
 
     // The host that runs this very program may be a test runner or an apphost, so find dotnet from the runtime's own folder.
-    private static string DotnetHost()
+    internal static string DotnetHost()
     {
         string root = Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
         string host = Path.Combine(root, OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet");

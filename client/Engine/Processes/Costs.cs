@@ -23,6 +23,7 @@ internal static class Costs
         TpQueueMax = peaks?.PoolQueue,
         TpQueuedMs = peaks?.QueuedMs,
         TpInjected = peaks?.Injected,
+        TpBlockedMs = peaks?.BlockedMs,
         ThreadsMax = peaks?.ProcessThreads,
         CtxSwitchesVoluntary = window.VoluntarySwitches,
         CtxSwitchesInvoluntary = window.InvoluntarySwitches,

@@ -1,3 +1,4 @@
+using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
@@ -5,50 +6,120 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Measurement.Compare;
 
 /// <summary>One cell in two runs.</summary>
-/// <param name="Cell">The cell.</param>
 /// <param name="Before">In the first run; null where it has no such cell.</param>
 /// <param name="After">In the other run.</param>
-internal sealed record CellChange(Cell Cell, ComparedCell? Before, ComparedCell? After)
+internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? After)
 {
-    /// <summary>Time of the other run over time of the first; null where <see cref="Missing"/> says why.</summary>
+    private const double Confidence = 0.95;
+
+    private Func<int, (double Ratio, double Lo, double Hi)>? _estimate;
+
+    public Cell Cell => (Before ?? After)!.Cell;
+
+    /// <summary>Whether <see cref="Together"/> gives it a ratio.</summary>
+    public bool IsEstimated => _estimate is not null;
+
+    /// <summary>The other run over the first; null where <see cref="Missing"/> says why.</summary>
     public double? Ratio { get; private init; }
 
-    /// <summary>Lower end of the 95 % interval of this cell alone.</summary>
+    /// <summary>Lower end of the 95 % interval that holds together with those of the other cells.</summary>
     public double? Lo { get; private init; }
 
     public double? Hi { get; private init; }
 
-    /// <summary>What an interval off 1 says.</summary>
-    public VerdictWord? Word => Lo > 1 ? VerdictWord.Slower : Hi < 1 ? VerdictWord.Faster : null;
+    /// <summary>The largest change that the interval leaves open, either way, as a part of 1.</summary>
+    public double? Bound => Hi is { } hi && Lo is { } lo ? Math.Max(hi, 1 / lo) - 1 : null;
+
+    /// <summary>Whether others are divided by it, so that it has no ratio of its own.</summary>
+    public bool IsReference { get; private init; }
 
     /// <summary>Whether it was valid before and is no more.</summary>
-    public bool IsBroken => Before is { Void: null } && After is { Void: not null };
+    public bool IsBroken => Before is { Reason: null } && After is { Reason: not null };
+
+    /// <summary>Whether both runs have times of it, so that a ratio is due.</summary>
+    public bool IsDue { get; private init; }
 
     /// <summary>Why there is no ratio, in one line; null if there is one.</summary>
     public string? Missing { get; private init; }
 
-    /// <param name="cell">The cell.</param>
-    /// <param name="before">In the first run.</param>
-    /// <param name="after">In the other run.</param>
-    /// <param name="paired">Whether both ran in the same blocks.</param>
-    public static CellChange Of(Cell cell, ComparedCell? before, ComparedCell? after, bool paired)
+    /// <summary>In two parts of one run, whose blocks pair.</summary>
+    public static CellChange Paired(CellRepetitions? before, CellRepetitions? after)
     {
-        var change = new CellChange(cell, before, after);
-        string? missing = before is null ? "not in the first run"
-            : after is null ? "not in this run"
-            : before.Missing is { } reason ? $"in the first run {reason}"
-            : after.Missing is { } other ? $"in this run {other}"
-            : null;
-        return missing is null ? change.Told(paired) : change with { Missing = missing };
+        var change = new CellChange(before, after) { IsDue = IsTimed(before) && IsTimed(after) };
+        if (change.Absent() is { } absent)
+            return change with { Missing = absent };
+        // A run against itself: nothing is left to estimate, however few repetitions it has.
+        if (before!.Times.SequenceEqual(after!.Times))
+            return change with { _estimate = _ => (1, 1, 1) };
+        return after.LogsOver(before) is { } logs
+            ? change with { _estimate = intervals => Of(logs.Ratio(Confidence, intervals)) }
+            : change with { Missing = "under two blocks have both" };
     }
 
-    private CellChange Told(bool paired)
+    /// <summary>In two runs, whose ratios to a reference are compared.</summary>
+    /// <param name="first">The first run.</param>
+    /// <param name="before">In the first run.</param>
+    /// <param name="other">The other run.</param>
+    /// <param name="after">In the other run.</param>
+    /// <param name="reference">What the cell is divided by in each run.</param>
+    public static CellChange Apart(RunFolder first, CellRepetitions? before, RunFolder other, CellRepetitions? after, Reference reference)
     {
-        (double Ratio, double Lo, double Hi)? told = paired
-            ? After!.Quiet!.Over(Before!.Quiet) is { } pairs ? (pairs.Ratio, pairs.Lo, pairs.Hi) : null
-            : WelchRatio.Of(Before!.Times, After!.Times) is { } apart ? (apart.Ratio, apart.Lo, apart.Hi) : null;
-        return told is { } t
-            ? this with { Ratio = t.Ratio, Lo = t.Lo, Hi = t.Hi }
-            : this with { Missing = paired ? "under two blocks have both" : "under two repetitions in quiet blocks in one of the runs" };
+        (CellRepetitions? under, CellRepetitions? underOther) = (In(first, before, reference), In(other, after, reference));
+        bool isReference = (before is not null && before == under) || (after is not null && after == underOther);
+        var change = new CellChange(before, after)
+        {
+            IsReference = isReference,
+            // Where neither run has a floor for it, that is how they were planned.
+            IsDue = !isReference && IsTimed(before) && IsTimed(after) && (under ?? underOther) is not null,
+        };
+        if ((change.Absent() ?? change.Unread(under, "the first run") ?? change.Unread(underOther, "this run")) is { } missing)
+            return change with { Missing = missing };
+        return first.Design.Of(under!, before!) is { } a && other.Design.Of(underOther!, after!) is { } b
+            ? change with { _estimate = intervals => Of(WelchRatio.Of(a, b, Confidence, intervals)) }
+            : change with { Missing = "under two blocks of one of the runs have the cell and what it is divided by" };
     }
+
+    /// <summary>The same with its ratio, whose interval holds together with those of so many cells (Bonferroni).</summary>
+    public CellChange Together(int intervals)
+    {
+        if (_estimate is null)
+            return this;
+        (double ratio, double lo, double hi) = _estimate(intervals);
+        return this with { Ratio = ratio, Lo = lo, Hi = hi };
+    }
+
+    /// <summary>What the interval says of a change that would matter; null where there is no interval.</summary>
+    /// <param name="margin">The smallest change that matters, as a part of 1.</param>
+    public VerdictWord? Word(double margin) => Ratio is null ? null
+        : Lo > 1 ? VerdictWord.Slower
+        : Hi < 1 ? VerdictWord.Faster
+        : Bound <= margin ? VerdictWord.Equivalent
+        : VerdictWord.Inconclusive;
+
+    /// <summary>Repetitions in both runs whose interval would be half as wide as the threshold on either side, so that a cell that did not change is told so nearly always; null where no number would do.</summary>
+    /// <param name="most">The threshold, as a part of 1.</param>
+    public int? RepetitionsFor(double most) => Ratio is null || most <= 0 ? null
+        : (int)Math.Min(int.MaxValue, Math.Ceiling(Math.Min(Before!.Times.Count, After!.Times.Count) * Math.Pow(Math.Log(Hi!.Value / Lo!.Value) / Math.Log(1 + most), 2)));
+
+    private string? Absent() =>
+        Before is null ? "not in the first run"
+        : After is null ? "not in this run"
+        : Before.Reason is { } reason ? $"in the first run void: {OneLine.Of(reason)}"
+        : After.Reason is { } other ? $"in this run void: {OneLine.Of(other)}"
+        : Before.Workload.IsOpenLoop || After.Workload.IsOpenLoop ? "an open loop, whose wall time is that of its schedule"
+        : null;
+
+    private string? Unread(CellRepetitions? reference, string run) =>
+        IsReference ? "what the other cells are divided by"
+        : reference is null ? $"{run} has no floor of its form and calls in flight"
+        : reference.Reason is { } reason ? $"in {run} {reference.Cell.Key} is void: {OneLine.Of(reason)}"
+        : null;
+
+    private static (double Ratio, double Lo, double Hi) Of(PairedRatio ratio) => (ratio.Ratio, ratio.Lo, ratio.Hi);
+
+    private static (double Ratio, double Lo, double Hi) Of(WelchRatio ratio) => (ratio.Ratio, ratio.Lo, ratio.Hi);
+
+    private static CellRepetitions? In(RunFolder run, CellRepetitions? cell, Reference reference) => cell is null ? null : reference.In(run, cell);
+
+    private static bool IsTimed(CellRepetitions? cell) => cell is { Reason: null, Workload.IsOpenLoop: false };
 }

@@ -9,17 +9,19 @@ internal static class Comparability
     /// <summary>The setting that leaves parts of the work out, which is no column.</summary>
     private const string Part = "only";
 
+    /// <summary>How much of the same work a repetition has.</summary>
+    private static readonly string[] s_lengths = ["batches", "rows"];
+
     /// <summary>What was not the same work, such as <c>batch_size 50 against 100</c>; empty if all of it was.</summary>
     public static IReadOnlyList<string> Differences(RunFolder a, RunFolder b) =>
     [
         .. Engine(a.Origin, b.Origin),
         .. Settings(a, b, name => name == Part),
-        .. (from before in a.Cells
-            from after in b.Cells
-            where RunChange.IsSame(before.Cell, after.Cell)
-            from difference in Columns(before.First.Workload, after.First.Workload)
-            select difference).Distinct(),
+        .. Columns(a, b, name => !s_lengths.Contains(name)),
     ];
+
+    /// <summary>How repetitions differ in length alone, as a pilot may choose it: ratios within each run allow for that.</summary>
+    public static IReadOnlyList<string> Lengths(RunFolder a, RunFolder b) => [.. Columns(a, b, name => s_lengths.Contains(name))];
 
     /// <summary>Settings of the database that differ: it may be just them that are compared.</summary>
     public static IReadOnlyList<string> Notes(RunFolder a, RunFolder b) => [.. Settings(a, b, name => name != Part)];
@@ -36,10 +38,13 @@ internal static class Comparability
                select Difference(name, values.Before, values.After);
     }
 
-    private static IEnumerable<string> Columns(Workload a, Workload b) =>
-        Columns<Workload>.Names.Zip(Columns<Workload>.Write(a), Columns<Workload>.Write(b))
-            .Where(column => column.Second != column.Third)
-            .Select(column => Difference(column.First, column.Second, column.Third));
+    private static IEnumerable<string> Columns(RunFolder a, RunFolder b, Func<string, bool> counts) =>
+        (from before in a.Cells
+         let after = b.Find(before.Cell)
+         where after is not null
+         from column in Columns<Workload>.Names.Zip(Columns<Workload>.Write(before.Workload), Columns<Workload>.Write(after.Workload))
+         where counts(column.First) && column.Second != column.Third
+         select Difference(column.First, column.Second, column.Third)).Distinct();
 
     private static string Difference(string name, string? a, string? b) => $"{name} {Shown(a)} against {Shown(b)}";
 

@@ -1,31 +1,45 @@
 using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Compare;
 
 /// <summary>A run against the first one, cell by cell.</summary>
 /// <param name="Name">The letter of the other run.</param>
-/// <param name="Paired">Whether both are parts of one run, so that blocks pair; else each run has a deviation of its own (Welch).</param>
+/// <param name="Reference">What cells were divided by; null where both are parts of one run, so that their blocks pair.</param>
 /// <param name="Cells">Every cell that either has.</param>
-internal sealed record RunChange(string Name, bool Paired, IReadOnlyList<CellChange> Cells)
+internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyList<CellChange> Cells)
 {
-    /// <exception cref="RemedyException">They have no cell in common.</exception>
-    public static RunChange Of(RunFolder first, RunFolder other, string name)
+    /// <summary>Cells whose intervals hold together.</summary>
+    public int Compared => Cells.Count(cell => cell.Ratio is not null);
+
+    /// <param name="first">What is compared with.</param>
+    /// <param name="other">What is compared.</param>
+    /// <param name="name">The letter of the other run.</param>
+    /// <param name="reference">That of the whole comparison.</param>
+    /// <exception cref="RemedyException">They have no cell in common, or the first run has none with a time.</exception>
+    public static RunChange Of(RunFolder first, RunFolder other, string name, Reference reference)
     {
-        bool paired = first.Origin.IsSameRunAs(other.Origin);
-        CellChange[] cells =
+        if (first.Cells.All(cell => cell is { Reason: not null } or { Workload.IsOpenLoop: true }))
+            throw new RemedyException($"{first.Path} has no cell that can be compared, as each is void or an open loop: name another run first.");
+        if (!first.Cells.Any(cell => other.Find(cell.Cell) is not null))
+            throw new RemedyException($"{first.Path} and {other.Path} have no cell in common: compare runs of the same transports, forms and calls in flight.");
+        (CellRepetitions? Before, CellRepetitions? After)[] pairs =
         [
-            .. first.Cells.Select(cell => CellChange.Of(cell.Cell, cell, Same(other, cell), paired)),
-            .. other.Cells.Where(cell => Same(first, cell) is null).Select(cell => CellChange.Of(cell.Cell, null, cell, paired)),
+            .. first.Cells.Select(cell => (cell, other.Find(cell.Cell))),
+            .. other.Cells.Where(cell => first.Find(cell.Cell) is null).Select(cell => ((CellRepetitions?)null, cell)),
         ];
-        return cells.Any(cell => cell is { Before: not null, After: not null })
-            ? new(name, paired, cells)
-            : throw new RemedyException($"{first.Path} and {other.Path} have no cell in common: compare runs of the same transports, forms and calls in flight.");
+        return IsSameRun(first, other)
+            ? new(name, null, Together([.. pairs.Select(pair => CellChange.Paired(pair.Before, pair.After))]))
+            : new(name, reference, Together([.. pairs.Select(pair => CellChange.Apart(first, pair.Before, other, pair.After, reference))]));
     }
 
-    // By name, as kinds of forms belong to the database and not to the cell.
-    private static ComparedCell? Same(RunFolder run, ComparedCell cell) => run.Cells.FirstOrDefault(other => IsSame(other.Cell, cell.Cell));
+    // Files of the first versions don't say when their run started; of one run they hold the same repetitions.
+    private static bool IsSameRun(RunFolder first, RunFolder other) =>
+        first.Origin.IsSameRunAs(other.Origin) || first.Cells.SelectMany(cell => cell.All).SequenceEqual(other.Cells.SelectMany(cell => cell.All));
 
-    /// <summary>Whether two runs call it by the same name.</summary>
-    public static bool IsSame(Cell a, Cell b) => (a.Scenario, a.Key) == (b.Scenario, b.Key);
+    private static IReadOnlyList<CellChange> Together(CellChange[] cells)
+    {
+        int intervals = cells.Count(cell => cell.IsEstimated);
+        return [.. cells.Select(cell => cell.Together(intervals))];
+    }
 }

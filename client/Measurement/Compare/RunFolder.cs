@@ -9,8 +9,10 @@ namespace IntegrationMethods.Measurement.Compare;
 /// <param name="Path">As the user gave it.</param>
 /// <param name="Origin">Where the run comes from.</param>
 /// <param name="Cells">Its cells in the order of its tables, without the controls.</param>
+/// <param name="Design">How certain their ratios within the run are.</param>
 /// <param name="Objection">What forbade verdicts within the run, in one line; null if nothing did.</param>
-internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<ComparedCell> Cells, string? Objection)
+/// <param name="Noise">What others took of the machine; null where nothing is known.</param>
+internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<CellRepetitions> Cells, RunDesign Design, string? Objection, MachineNoise? Noise)
 {
     // What the first version wrote; later columns have defaults that say what it did.
     private static readonly string[] s_columns =
@@ -19,14 +21,24 @@ internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<Co
         "connections", "row_queries_in_flight", "db", "batches", "batch_size", "isolation", "started_utc", "wall_ms", "valid", "reason",
     ];
 
+    /// <summary>The cell that another run calls by the same name: kinds of forms belong to the database and not to the cell.</summary>
+    public CellRepetitions? Find(Cell cell) => Cells.FirstOrDefault(other => (other.Cell.Scenario, other.Cell.Key) == (cell.Scenario, cell.Key));
+
     /// <exception cref="RemedyException">It is no results folder, or holds no repetition.</exception>
     public static RunFolder Read(string path)
     {
         RunOrigin origin = RunOrigin.Read(System.IO.Path.Combine(path, "environment.json"));
-        IReadOnlyList<RepetitionRecord> runs = CsvFile.Read<RepetitionRecord>(System.IO.Path.Combine(path, "runs.csv"), s_columns);
-        RepetitionRecord[] compared = [.. runs.Where(run => run.Cell.Control is null)];
+        return Of(path, origin, RunFiles.ReadRuns(System.IO.Path.Combine(path, "runs.csv"), s_columns));
+    }
+
+    /// <summary>The same of repetitions that were read.</summary>
+    /// <exception cref="RemedyException">There is none of any cell.</exception>
+    public static RunFolder Of(string path, RunOrigin origin, IReadOnlyList<RepetitionRecord> runs)
+    {
+        IReadOnlyList<CellRepetitions> cells = CellRepetitions.Of(runs);
+        CellRepetitions[] compared = [.. cells.Where(cell => cell.Cell.Control is null)];
         return compared.Length == 0
             ? throw new RemedyException($"{path} has no repetition of any cell: compare a run that got further.")
-            : new(path, origin, [.. CellRepetitions.Of(compared).Select(all => ComparedCell.Of(all, compared))], Contrasts.Objection(runs));
+            : new(path, origin, compared, new RunDesign(cells, Outcome.WallTime), Contrasts.Objection(runs), MachineNoise.Of(runs));
     }
 }

@@ -20,6 +20,9 @@ internal sealed class Columns<T> where T : class
 
     public static IEnumerable<string> Names => Instance._columns.Select(column => column.Name);
 
+    /// <summary>Of each column, the properties that lead to it, the record's own first.</summary>
+    public static IEnumerable<IReadOnlyList<PropertyInfo>> Paths => Instance._columns.Select(column => column.Path);
+
     /// <summary>Those that a record can't be made without.</summary>
     public static IEnumerable<string> Required => Instance._columns.Where(column => column.IsRequired).Select(column => column.Name);
 
@@ -35,6 +38,17 @@ internal sealed class Columns<T> where T : class
             column.Read(record, field(column.Name));
         return (T)record;
     }
+
+    /// <summary>The columns that are computed from others, and that a file has with another value: of each what it says and what it should. Where a file lacks the others, nobody knows.</summary>
+    /// <param name="record">As it was read.</param>
+    /// <param name="field">What it was read from.</param>
+    public static IEnumerable<string> Contradictions(T record, Func<string, string?> field) =>
+        from column in Instance._columns
+        where column.IsComputed
+        let text = field(column.Name)
+        let value = column.Value(record)
+        where !string.IsNullOrEmpty(text) && value is not null && !CsvText.Says(text, value)
+        select $"{column.Name} is {text}, but the columns that it is computed from give {CsvText.Of(value)}";
 
     private void Add(Type type, PropertyInfo[] path, string prefix)
     {
@@ -64,7 +78,12 @@ internal sealed class Columns<T> where T : class
 
         public bool IsRequired => Path.All(property => property.IsDefined(typeof(RequiredMemberAttribute)));
 
-        public string Write(object record) => CsvText.Of(Property.GetValue(Owner(record)));
+        /// <summary>Nobody sets it, or only a file that is read.</summary>
+        public bool IsComputed => Property.SetMethod is not { IsPublic: true };
+
+        public object? Value(object record) => Property.GetValue(Owner(record));
+
+        public string Write(object record) => CsvText.Of(Value(record));
 
         public void Read(object record, string? text)
         {

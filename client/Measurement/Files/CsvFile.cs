@@ -21,16 +21,60 @@ internal static class CsvFile
     /// <summary>A line for each record.</summary>
     public static byte[] Lines<T>(params IEnumerable<T> records) where T : class => Lines(records.Select(Columns<T>.Write));
 
+    /// <summary>The first line of a file that is not that of these records; null where all are, or the file's columns are those of another version.</summary>
+    /// <exception cref="RemedyException">The file can't be read.</exception>
+    public static LineError? Difference<T>(string path, IReadOnlyList<T> records) where T : class => Guarded(path, csv =>
+    {
+        try
+        {
+            csv.ReadHeader();
+            return csv.Headers.SequenceEqual(Columns<T>.Names) ? Difference(csv, records) : null;
+        }
+        catch (CsvFormatException e)
+        {
+            return new(csv.LineNumber, OneLine.Of(e));
+        }
+    });
+
+    private static LineError? Difference<T>(CsvReader csv, IReadOnlyList<T> records) where T : class
+    {
+        foreach (T record in records)
+        {
+            if (!csv.Read())
+                return new(csv.LineNumber, $"it ends, and {records.Count} lines are due");
+            foreach ((string name, string due) in Columns<T>.Names.Zip(Columns<T>.Write(record)))
+            {
+                if (csv.GetString(name) is var text && text != due)
+                    return new(csv.LineNumber, $"{name} is {Shown(text)}, but the repetitions give {Shown(due)}");
+            }
+        }
+        return csv.Read() ? new(csv.LineNumber, $"{records.Count} lines are due") : null;
+    }
+
+    private static string Shown(string? text) => string.IsNullOrEmpty(text) ? "nothing" : text;
+
     /// <summary>The records of a file, by the names of its columns; others than those that must be there are as if nobody had set them, as of an older version.</summary>
     /// <param name="path">The file.</param>
     /// <param name="columns">Those that it must have; null for those that a record can't be without.</param>
-    /// <exception cref="RemedyException">The file is missing, or is no such file.</exception>
-    public static IReadOnlyList<T> Read<T>(string path, IReadOnlyList<string>? columns = null) where T : class
+    /// <param name="contradictions">What else is wrong with the records of some lines, beside computed columns that say something else than what they are computed from.</param>
+    /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
+    public static IReadOnlyList<T> Read<T>(
+        string path, IReadOnlyList<string>? columns = null, Func<IReadOnlyList<CsvLine<T>>, IEnumerable<LineError>>? contradictions = null) where T : class
+    {
+        var errors = new List<LineError>();
+        IReadOnlyList<CsvLine<T>> lines = Guarded(path, csv => Read<T>(csv, columns ?? [.. Columns<T>.Required], errors));
+        errors.AddRange(contradictions?.Invoke(lines) ?? []);
+        return errors.Count == 0
+            ? [.. lines.Select(line => line.Record)]
+            : throw new RemedyException($"{path} contradicts itself ({LineError.Text(errors)}): correct or delete these lines.");
+    }
+
+    private static T Guarded<T>(string path, Func<CsvReader, T> read)
     {
         try
         {
             using var csv = CsvReader.Create(File.ReadAllBytes(path), Strict);
-            return Read<T>(csv, columns ?? [.. Columns<T>.Required]);
+            return read(csv);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -42,29 +86,35 @@ internal static class CsvFile
         }
     }
 
-    private static List<T> Read<T>(CsvReader csv, IReadOnlyList<string> columns) where T : class
+    private static List<CsvLine<T>> Read<T>(CsvReader csv, IReadOnlyList<string> columns, List<LineError> errors) where T : class
     {
         csv.ReadHeader();
         var missing = columns.Except(csv.Headers).ToArray();
         if (missing.Length > 0)
             throw new FormatException($"column {missing[0]} is missing");
         HashSet<string> there = [.. csv.Headers];
-        var records = new List<T>();
+        var lines = new List<CsvLine<T>>();
         while (csv.Read())
-            records.Add(ReadRecord<T>(csv, there));
-        return records;
+        {
+            long number = csv.LineNumber;
+            var column = "";
+            Func<string, string?> field = name => there.Contains(name) ? csv.GetString(column = name) : null;
+            T record = ReadRecord<T>(field, () => $"line {number}, {column}");
+            lines.Add(new(number, record));
+            errors.AddRange(Columns<T>.Contradictions(record, field).Select(error => new LineError(number, error)));
+        }
+        return lines;
     }
 
-    private static T ReadRecord<T>(CsvReader csv, HashSet<string> there) where T : class
+    private static T ReadRecord<T>(Func<string, string?> field, Func<string> place) where T : class
     {
-        var column = "";
         try
         {
-            return Columns<T>.Read(name => there.Contains(name) ? csv.GetString(column = name) : null);
+            return Columns<T>.Read(field);
         }
         catch (Exception e) when (e is FormatException or OverflowException or InvalidCastException)
         {
-            throw new FormatException($"line {csv.LineNumber}, {column}: {e.Message}", e);
+            throw new FormatException($"{place()}: {e.Message}", e);
         }
     }
 

@@ -14,6 +14,8 @@ namespace IntegrationMethods.Measurement.Files;
 /// </summary>
 internal sealed class RunFiles
 {
+    public const string LatencyFile = "latency.csv";
+
     private readonly List<RepetitionRecord> _runs = [];
 
     private RunFiles(string folder) => Folder = folder;
@@ -27,6 +29,8 @@ internal sealed class RunFiles
 
     public string ContrastsPath => Path.Combine(Folder, "contrasts.csv");
 
+    public string LatencyPath => Path.Combine(Folder, LatencyFile);
+
     public string TablePath => Path.Combine(Folder, "comparison.md");
 
     public string FoundPath => Path.Combine(Folder, "find.csv");
@@ -35,6 +39,9 @@ internal sealed class RunFiles
 
     /// <summary>Every repetition appended so far.</summary>
     public IReadOnlyList<RepetitionRecord> Runs => _runs;
+
+    /// <summary>Times of the calls of every repetition appended so far.</summary>
+    public CallTimes Calls { get; } = new();
 
     /// <summary>A run's name: the UTC time of its start, as a folder may be called.</summary>
     public static string NameOf(DateTimeOffset started) => started.ToUniversalTime().ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture);
@@ -57,26 +64,29 @@ internal sealed class RunFiles
     public void Append(RepetitionRecord run)
     {
         Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
-        _runs.Add(run);
+        Calls.Add(run);
+        _runs.Add(run with { CallsMs = [] });
     }
 
-    /// <summary>Rewrites <c>comparison.csv</c> and <c>contrasts.csv</c> from all repetitions: after a block, when nothing is about to be timed.</summary>
+    /// <summary>Rewrites <c>comparison.csv</c>, <c>contrasts.csv</c> and <c>latency.csv</c> from all repetitions: after a block, when nothing is about to be timed.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
-    public void Summarize()
+    /// <param name="last">Whether the run is over, so that there is time to find out what it could have shown.</param>
+    public void Summarize(bool last = false)
     {
-        IReadOnlyList<Contrast> contrasts = Contrasts.Build(_runs);
-        Replace(ComparisonPath, Comparison.Build(_runs, contrasts));
+        IReadOnlyList<Contrast> contrasts = Contrasts.All(_runs, withPower: last);
+        Replace(ComparisonPath, Comparison.Build(_runs, contrasts, Calls));
         Replace(ContrastsPath, contrasts);
+        Replace(LatencyPath, Calls.Buckets());
     }
 
-    /// <summary>Writes the mark of noise beside every repetition of a block. Nothing is taken away.</summary>
+    /// <summary>Writes the evidence of noise of a block that is over beside each of its repetitions.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
-    public void MarkNoisy(int block, string reason)
+    public void Witness(int block, NoiseEvidence evidence)
     {
-        RepetitionRecord[] marked = [.. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { NoiseReason = reason } : run)];
-        Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(marked)]));
+        RepetitionRecord[] witnessed = [.. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { Noise = evidence } : run)];
+        Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(witnessed)]));
         _runs.Clear();
-        _runs.AddRange(marked);
+        _runs.AddRange(witnessed);
     }
 
     /// <summary>Replaces <c>environment.json</c>, as at the end of the run.</summary>
@@ -92,9 +102,17 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
     public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(FoundPath, candidates);
 
-    /// <summary>The repetitions of a <c>runs.csv</c>.</summary>
-    /// <exception cref="RemedyException">The file is missing or is no such file.</exception>
-    public static IReadOnlyList<RepetitionRecord> ReadRuns(string path) => CsvFile.Read<RepetitionRecord>(path);
+    /// <summary>The repetitions of a <c>runs.csv</c>. What follows from other columns is computed anew; where the file says otherwise, it is refused.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="columns">Those that it must have; null for those that a repetition can't be without.</param>
+    /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
+    public static IReadOnlyList<RepetitionRecord> ReadRuns(string path, IReadOnlyList<string>? columns = null) =>
+        CsvFile.Read<RepetitionRecord>(path, columns, RunContradictions.Of);
+
+    /// <summary>The times of calls that a results folder holds; none in folders of versions without them.</summary>
+    /// <exception cref="RemedyException">The file is damaged.</exception>
+    public static CallTimes ReadCalls(string folder) =>
+        Path.Combine(folder, LatencyFile) is var path && File.Exists(path) ? CallTimes.Of(CsvFile.Read<LatencyBucket>(path)) : new();
 
     private static string Empty(string folder)
     {

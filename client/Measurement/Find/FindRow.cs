@@ -6,6 +6,9 @@ namespace IntegrationMethods.Measurement.Find;
 /// <summary>One candidate: a row of <c>find.csv</c>. What is not available is null, and empty in the file.</summary>
 internal sealed record FindRow
 {
+    /// <summary>The run; all rows of a file have the same.</summary>
+    public required string RunId { get; init; }
+
     /// <summary>What is sought: <c>batch_size</c> or <c>in_flight</c>.</summary>
     public required Sought Sought { get; init; }
 

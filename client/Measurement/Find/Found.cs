@@ -22,31 +22,32 @@ internal sealed record Found(IReadOnlyList<FindRow> Rows, string? Refused)
     {
         CellRepetitions[] candidates = [.. CellRepetitions.Of(runs).Where(cell => cell.Cell.Control is null).OrderBy(cell => search.ValueOf(cell.First))];
         CellRepetitions? best = candidates.Where(cell => cell.Void is null && cell.Times.Count > 0).MinBy(MeanLog);
-        FindRow[] rows = [.. candidates.Select(cell => Row(cell, best, search))];
+        var design = new RunDesign(CellRepetitions.Of(runs), Outcome.WallTime);
+        FindRow[] rows = [.. candidates.Select(cell => Row(cell, best is null ? null : design.Of(best, cell), cell == best, search))];
         return new(rows, Contrasts.Objection(runs) ?? ObjectionOf(best));
     }
 
     private static string? ObjectionOf(CellRepetitions? best) => best is null
         ? "no candidate has a valid repetition"
-        : VerdictRule.Of(best.LogsOver(best), 1, null) is { Word: VerdictWord.Refused } refused ? refused.Reason : null;
+        : VerdictRule.Of(best.LogsOver(best) is { } logs ? Estimate.Of(logs) : null, 1, null) is { Word: VerdictWord.Refused } refused ? refused.Reason : null;
 
-    private static FindRow Row(CellRepetitions cell, CellRepetitions? best, Search search)
+    private static FindRow Row(CellRepetitions cell, Estimate? overBest, bool isBest, Search search)
     {
-        PairedLogs? logs = cell.LogsOver(best);
         // The interval of confidence 1 − 2α ends where the one-sided one of 1 − α does.
-        double? upper = logs?.Ratio(1 - 2 * VerdictRule.Alpha, search.Candidates.Count - 1).Hi;
+        double? upper = overBest?.Ratio(1 - 2 * VerdictRule.Alpha, search.Candidates.Count - 1).Hi;
         return new()
         {
+            RunId = cell.First.RunId,
             Sought = search.What,
             Value = search.ValueOf(cell.First),
             Cell = cell.Cell,
             Rows = cell.Workload.Rows,
             Repetitions = cell.Times.Count,
             GeometricMeanMs = cell.Times.Count == 0 ? null : Math.Exp(MeanLog(cell)),
-            RatioBestToThis = logs?.Ratio().Ratio,
+            RatioBestToThis = overBest?.Ratio().Ratio,
             RatioBestToThisHi = upper,
-            Best = cell == best,
-            WithinMargin = cell == best || upper <= 1 + Equivalence.Margin,
+            Best = isBest,
+            WithinMargin = isBest || upper <= 1 + Equivalence.Margin,
             Reason = cell.Reason,
         };
     }

@@ -8,12 +8,16 @@ namespace IntegrationMethods.Measurement.Model;
 /// </summary>
 internal sealed record BatchTimes
 {
+    /// <summary>Half of the calls took no longer.</summary>
     public double? P50Ms { get; init; }
 
+    /// <summary>Nine tenths of the calls took no longer.</summary>
     public double? P90Ms { get; init; }
 
+    /// <summary>99 of 100 of the calls took no longer.</summary>
     public double? P99Ms { get; init; }
 
+    /// <summary>The longest of the calls.</summary>
     public double? MaxMs { get; init; }
 
     /// <summary>Of the times of every batch of one repetition, in milliseconds, in any order.</summary>

@@ -17,10 +17,10 @@ internal sealed record Cell
     [Column("cell")]
     public string Key => string.Create(CultureInfo.InvariantCulture, $"{Method} {Form.ToString().ToLowerInvariant()} {InFlight}{Label}");
 
-    /// <summary>The transport's name in the catalog, such as <c>nettcp</c>; <see cref="NoTransport"/> where the work has no wire.</summary>
+    /// <summary>The transport's name in the catalog, such as <c>nettcp</c>; <c>none</c> where the work has no wire.</summary>
     public required string Transport { get; init; }
 
-    /// <summary>The transport as people call it, such as <c>NET.TCP</c>; <see cref="Transport"/> in files of versions without this column.</summary>
+    /// <summary>The transport as people call it, such as <c>NET.TCP</c>; the same as <c>transport</c> in files of versions without this column.</summary>
     public string DisplayName { get => field ?? Transport; init; }
 
     /// <summary>The stack at the client's end, such as <c>direct</c>.</summary>

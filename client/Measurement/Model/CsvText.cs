@@ -21,6 +21,13 @@ internal static class CsvText
         _ => value.ToString() ?? "",
     };
 
+    /// <summary>Whether a field says what was computed anew: numbers to a billionth, as other compilers round in another place, names also as older versions wrote them.</summary>
+    /// <param name="text">The field, not empty.</param>
+    /// <param name="value">What was computed.</param>
+    public static bool Says(string text, object? value) => value is double number
+        ? double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double written) && Math.Abs(written - number) <= 1e-9 * Math.Abs(number)
+        : string.Join(' ', text.Split(' ').Select(ProfileWords.Current)) == Of(value);
+
     /// <summary>The value of a field that is not empty.</summary>
     /// <exception cref="FormatException">The text is no such value.</exception>
     public static object Parse(string text, Type type)

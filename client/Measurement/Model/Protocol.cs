@@ -9,8 +9,8 @@ internal sealed record Protocol
     /// <summary>Whether every block has an A/A twin and a delay control, without which there is no verdict. Default: yes.</summary>
     public bool Controls { get; init; } = true;
 
-    /// <summary>Whether blocks that were disturbed from outside are repeated; the evidence is gathered in any case. Default: yes.</summary>
-    public bool NoiseGates { get; init; } = true;
+    /// <summary>How long the run waits for a quiet machine before its first cell, at most, seconds. Default: not at all.</summary>
+    public double WaitQuietS { get; init; }
 
     /// <summary>How long a cell's two processes live. Default: over all blocks.</summary>
     public Isolation Isolation { get; init; }

@@ -20,6 +20,9 @@ internal sealed record RepetitionRecord
     /// <summary>The place in the block's order, from 1.</summary>
     public required int Position { get; init; }
 
+    /// <summary>The launch of the cells' processes that the block ran in, from 1; null in files of versions without this column.</summary>
+    public int? Generation { get; init; }
+
     public required Cell Cell { get; init; }
 
     public required Workload Workload { get; init; }
@@ -30,6 +33,7 @@ internal sealed record RepetitionRecord
     [Column("client_")]
     public ProcessCost Client { get; init; } = new();
 
+    /// <summary>The server's process; empty where the work has no wire, and where the server is none of the run's own.</summary>
     [Column("server_")]
     public ProcessCost Server { get; init; } = new();
 
@@ -46,18 +50,21 @@ internal sealed record RepetitionRecord
     /// <summary>Managed allocations of both processes for a row, bytes.</summary>
     public double? AllocatedBytesPerRow => PerRow(Both(Client.AllocatedBytes, Server.AllocatedBytes));
 
+    /// <summary>Bytes on the wire for a row.</summary>
     public double? WireBytesPerRow => PerRow(WireBytes);
 
+    /// <summary>Bytes of a row's values.</summary>
     public double? PayloadBytesPerRow => PerRow(PayloadBytes);
+
+    /// <summary>Of each call, ms: its service time, or in an open loop its latency. Only until the run's files have counted them; <c>latency.csv</c> has them pooled.</summary>
+    [NotMapped]
+    public IReadOnlyList<double> CallsMs { get; init; } = [];
 
     public Parity Parity { get; init; } = new();
 
-    /// <summary>What else went on on the machine.</summary>
+    /// <summary>What else went on on the machine while this repetition's block ran.</summary>
     [Column("noise_")]
     public NoiseEvidence Noise { get; init; } = new();
-
-    /// <summary>Why the whole block was disturbed from outside and repeated at the end, in one line; null if it was not. No fault of the cell.</summary>
-    public string? NoiseReason { get; init; }
 
     /// <summary>Whether this repetition counts: it does unless a <see cref="Reason"/> says why not.</summary>
     public bool Valid

@@ -13,6 +13,9 @@ internal sealed record PairedRatio(double Ratio, double Lo, double Hi, int N)
     /// <summary>Whether the interval lies wholly on one side of 1, so that a difference can be told.</summary>
     public bool TellsADifference => Lo > 1 || Hi < 1;
 
+    /// <summary>The largest difference that the interval leaves possible, either way, as a part of 1.</summary>
+    public double Bound => Math.Max(Hi, 1 / Lo) - 1;
+
     /// <summary>b against a turned into a against b.</summary>
     public PairedRatio Inverse() => new(1 / Ratio, 1 / Hi, 1 / Lo, N);
 

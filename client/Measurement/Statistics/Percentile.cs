@@ -15,10 +15,13 @@ internal static class Percentile
     /// <param name="q">Over 0 and under 1.</param>
     public static double? Of(IReadOnlyList<double> samples, double q)
     {
-        // 100 × (1 − 0.9) is a hair under 10 in binary; a billionth of a sample decides nothing else.
-        if (samples.Count * (1 - q) < MinBeyond - 1e-9)
+        if (Rank(samples.Count, q) is not { } rank)
             return null;
         var sorted = samples.Order().ToArray();
-        return sorted[(int)Math.Ceiling(samples.Count * q - 1e-9) - 1];
+        return sorted[rank - 1];
     }
+
+    /// <summary>Which of so many sorted samples the quantile is, from 1; null unless N(1 − q) ≥ 10.</summary>
+    // 100 × (1 − 0.9) is a hair under 10 in binary; a billionth of a sample decides nothing else.
+    public static long? Rank(long samples, double q) => samples * (1 - q) < MinBeyond - 1e-9 ? null : (long)Math.Ceiling(samples * q - 1e-9);
 }

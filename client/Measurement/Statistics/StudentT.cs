@@ -6,7 +6,7 @@ namespace IntegrationMethods.Measurement.Statistics;
 internal static class StudentT
 {
     // The files are written anew after each repetition, and a quantile is searched for by trial.
-    private static readonly ConcurrentDictionary<(double, int, int), double> s_known = new();
+    private static readonly ConcurrentDictionary<(double, double, int), double> s_known = new();
 
     /// <summary>
     /// The t that a two-sided interval of <paramref name="confidence"/> over <paramref name="n"/> values takes, with n − 1
@@ -21,18 +21,19 @@ internal static class StudentT
     public static double Quantile(double confidence, int n, int intervals = 1)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(n, 2);
-        ArgumentOutOfRangeException.ThrowIfLessThan(intervals, 1);
-        return s_known.GetOrAdd((confidence, n, intervals), key =>
-            MathNet.Numerics.Distributions.StudentT.InvCDF(0, 1, key.Item2 - 1, 1 - (1 - key.Item1) / 2 / key.Item3));
+        return QuantileAt(confidence, n - 1, intervals);
     }
 
     /// <summary>The same for degrees of freedom that are no whole number, as where two deviations come together.</summary>
     /// <param name="confidence">Over 0 and under 1.</param>
     /// <param name="degrees">Over 0.</param>
-    public static double QuantileAt(double confidence, double degrees)
+    /// <param name="intervals">As of <see cref="Quantile"/>.</param>
+    public static double QuantileAt(double confidence, double degrees, int intervals = 1)
     {
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(degrees);
-        return MathNet.Numerics.Distributions.StudentT.InvCDF(0, 1, degrees, 1 - (1 - confidence) / 2);
+        ArgumentOutOfRangeException.ThrowIfLessThan(intervals, 1);
+        return s_known.GetOrAdd((confidence, degrees, intervals), key =>
+            MathNet.Numerics.Distributions.StudentT.InvCDF(0, 1, key.Item2, 1 - (1 - key.Item1) / 2 / key.Item3));
     }
 
     /// <summary>The chance of a t at least as far from 0, with n − 1 degrees of freedom; of 0/0, where nothing varies and nothing differs, 1.</summary>

@@ -8,25 +8,28 @@ namespace IntegrationMethods.Measurement.Verdicts;
 internal sealed class CellRepetitions
 {
     private readonly RepetitionRecord[] _runs;
-    private readonly RepetitionRecord[] _counted;
+    private readonly Dictionary<Outcome, IReadOnlyDictionary<(string RunId, int Block), double>> _figures = [];
 
-    private CellRepetitions(IEnumerable<RepetitionRecord> runs, HashSet<RepetitionRecord> counted)
-    {
-        _runs = [.. runs];
-        _counted = [.. _runs.Where(counted.Contains)];
-    }
+    private CellRepetitions(IEnumerable<RepetitionRecord> runs) => _runs = [.. runs];
 
     public RepetitionRecord First => _runs[0];
 
-    /// <summary>Every repetition, whether it counts or not, in the order of the runs.</summary>
+    /// <summary>Every repetition, whether it is valid or not, in the order of the runs.</summary>
     public IReadOnlyList<RepetitionRecord> All => _runs;
 
     public Cell Cell => First.Cell;
 
     public Workload Workload => First.Workload;
 
-    /// <summary>Wall times of the valid repetitions that count in the order of the runs, milliseconds; see <see cref="CountedRuns"/>.</summary>
-    public IReadOnlyList<double> Times => [.. Timed(_counted).Select(run => run.Time.WallMs!.Value)];
+    /// <summary>Wall times of the valid repetitions in the order of the runs, milliseconds.</summary>
+    public IReadOnlyList<double> Times => [.. Figures(Outcome.WallTime).Values];
+
+    /// <summary>The launch of the processes that each block ran in.</summary>
+    public Dictionary<(string RunId, int Block), int> Generations() => _runs.GroupBy(Block).ToDictionary(block => block.Key, block => block.First().Generation ?? 1);
+
+    /// <summary>Figures of the valid repetitions by their blocks, in the order of the runs.</summary>
+    public IReadOnlyDictionary<(string RunId, int Block), double> Figures(Outcome outcome) =>
+        _figures.TryGetValue(outcome, out var known) ? known : _figures[outcome] = ByBlock(run => outcome.Of(run));
 
     /// <summary>Why the cell is void, from its first repetition that does not count; null if all do.</summary>
     public string? Reason => _runs.FirstOrDefault(run => !run.Valid) is { } bad ? Explain(bad) : null;
@@ -40,10 +43,9 @@ internal sealed class CellRepetitions
     /// </summary>
     public static IReadOnlyList<CellRepetitions> Of(IReadOnlyCollection<RepetitionRecord> runs)
     {
-        HashSet<RepetitionRecord> counted = CountedRuns.Of(runs);
         return
         [
-            .. runs.GroupBy(run => (run.Cell, run.Workload)).Select(cell => new CellRepetitions(cell, counted))
+            .. runs.GroupBy(run => (run.Cell, run.Workload)).Select(cell => new CellRepetitions(cell))
                 .OrderByDescending(cell => cell.Cell.IsFloor)
                 .ThenBy(cell => cell.Cell.Variant is null ? 0 : cell.Cell.Scenario.Length)
                 .ThenBy(cell => cell.Cell.Variant is null ? "" : cell.Cell.Scenario, StringComparer.Ordinal)
@@ -63,13 +65,21 @@ internal sealed class CellRepetitions
     public PairedRatio? Over(CellRepetitions? other) => LogsOver(other)?.Ratio();
 
     /// <summary>The pairs behind <see cref="Over"/>.</summary>
-    public PairedLogs? LogsOver(CellRepetitions? other)
+    /// <param name="other">What is compared with.</param>
+    /// <param name="outcome">What is compared.</param>
+    /// <param name="withoutDelay">Whether to leave out what a delay control injected.</param>
+    public PairedLogs? LogsOver(CellRepetitions? other, Outcome outcome = Outcome.WallTime, bool withoutDelay = false)
     {
         if (other is null || Workload.IsOpenLoop || Reason is not null || other.Reason is not null)
             return null;
-        var pairs = Timed(_counted).Join(Timed(other._counted), Block, Block, (b, a) => (A: a.Time.WallMs!.Value, B: b.Time.WallMs!.Value)).ToArray();
-        return PairedLogs.Of([.. pairs.Select(pair => pair.A)], [.. pairs.Select(pair => pair.B)]);
+        IReadOnlyDictionary<(string, int), double> own = withoutDelay ? ByBlock(run => outcome.WithoutDelay(run)) : Figures(outcome), others = other.Figures(outcome);
+        (string, int)[] blocks = [.. own.Keys.Where(others.ContainsKey)];
+        return PairedLogs.Of([.. blocks.Select(block => others[block])], [.. blocks.Select(block => own[block])]);
     }
+
+    /// <summary>Whether this is the floor of <paramref name="cell"/>: the in-process cell of the same form and calls in flight, on the same work.</summary>
+    public bool IsFloorOf(CellRepetitions cell) =>
+        Cell is { IsFloor: true, Control: null } && Cell.Form == cell.Cell.Form && IsComparableWith(cell);
 
     /// <summary>Whether both did the same work on the same database, so that their times may be compared.</summary>
     public bool IsComparableWith(CellRepetitions other) =>
@@ -84,9 +94,10 @@ internal sealed class CellRepetitions
         Workload.Db == other.Workload.Db && Workload.Batches == other.Workload.Batches && Workload.BatchSize == other.Workload.BatchSize
         && Workload.Prepared == other.Workload.Prepared && Workload.Commit == other.Workload.Commit && Workload.DbDelayMs.Equals(other.Workload.DbDelayMs);
 
-    private static IEnumerable<RepetitionRecord> Timed(IEnumerable<RepetitionRecord> runs) => runs.Where(run => run is { Valid: true, Time.WallMs: not null });
+    private Dictionary<(string RunId, int Block), double> ByBlock(Func<RepetitionRecord, double?> figure) =>
+        _runs.Where(run => run.Valid && figure(run) is not null).DistinctBy(Block).ToDictionary(Block, run => figure(run)!.Value);
 
-    private static (string, int) Block(RepetitionRecord run) => (run.RunId, run.Block);
+    private static (string RunId, int Block) Block(RepetitionRecord run) => (run.RunId, run.Block);
 
     private string Explain(RepetitionRecord bad)
     {

@@ -11,39 +11,41 @@ internal static class Comparison
     /// One row for each cell, in the order of <see cref="CellRepetitions.Of"/>. A cell with an invalid repetition is void: it
     /// carries the reason, no ratios, and only the times that at least two valid repetitions stand behind.
     /// </summary>
-    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs) => Build(runs, Contrasts.Build(runs));
+    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs) => Build(runs, Contrasts.All(runs, withPower: false));
 
-    /// <summary>The same where the contrasts of these repetitions are known.</summary>
-    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs, IReadOnlyList<Contrast> contrasts)
+    /// <summary>The same where the contrasts of these repetitions are known, of both outcomes, and the times of their calls.</summary>
+    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs, IReadOnlyList<Contrast> contrasts, CallTimes? calls = null)
     {
         var cells = CellRepetitions.Of(runs);
-        return [.. cells.Select(cell => Row(cell, cells) with { Verdict = Verdict(cell, contrasts) })];
+        var (wall, cpu) = (new RunDesign(cells, Outcome.WallTime), new RunDesign(cells, Outcome.CpuTime));
+        return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell)) with { Verdict = Verdict(cell, contrasts, Outcome.WallTime), CpuVerdict = Verdict(cell, contrasts, Outcome.CpuTime) })];
     }
 
-    /// <summary>The in-process cell of the same form and calls in flight.</summary>
-    private static PairedRatio? ToFloor(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells) =>
-        cell.Over(cells.FirstOrDefault(other => other.Cell is { IsFloor: true, Control: null } && other.Cell.Form == cell.Cell.Form && other.IsComparableWith(cell)));
+    private static PairedRatio? ToFloor(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign design) =>
+        cells.FirstOrDefault(other => other.IsFloorOf(cell)) is { } floor ? design.Of(floor, cell)?.Ratio() : null;
 
-    /// <summary>The time of async over that of sync, on the row of either.</summary>
-    private static PairedRatio? AsyncToSync(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells)
+    /// <summary>Async over sync, on the row of either.</summary>
+    private static PairedRatio? AsyncToSync(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign design)
     {
         if (cell.Cell.Control is not null || cell.Cell.Variant is not null)
             return null;
         var other = cells.FirstOrDefault(o => o.Cell.Control is null && o.Cell.Method == cell.Cell.Method && o.Cell.Form != cell.Cell.Form && o.IsComparableWith(cell));
-        return cell.Cell.Form == CallForm.Async ? cell.Over(other) : other?.Over(cell);
+        return other is null ? null : (cell.Cell.Form == CallForm.Async ? design.Of(other, cell) : design.Of(cell, other))?.Ratio();
     }
 
     /// <summary>That of async against sync, on the row of either; of a scenario's variant, that against the one that it is held against.</summary>
-    private static VerdictWord? Verdict(CellRepetitions cell, IReadOnlyList<Contrast> contrasts) => contrasts.FirstOrDefault(contrast =>
-        contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell)?.Verdict;
+    private static VerdictWord? Verdict(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Outcome outcome) => contrasts.FirstOrDefault(contrast =>
+        contrast.Outcome == outcome && (contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell))?.Verdict;
 
-    private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells)
+    private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign wall, RunDesign cpu, LogHistogram? calls)
     {
         var times = Summary.Of(cell.Times);
-        var floor = ToFloor(cell, cells);
-        var forms = AsyncToSync(cell, cells);
+        var (floor, forms) = (ToFloor(cell, cells, wall), AsyncToSync(cell, cells, wall));
+        var (cpuFloor, cpuForms) = (ToFloor(cell, cells, cpu), AsyncToSync(cell, cells, cpu));
+        var cpuTimes = Summary.Of([.. cell.Figures(Outcome.CpuTime).Values]);
         return new()
         {
+            RunId = cell.First.RunId,
             Cell = cell.Cell,
             Db = cell.Workload.Db,
             Batches = cell.Workload.Batches,
@@ -64,6 +66,18 @@ internal static class Comparison
             RatioAsyncToSync = forms?.Ratio,
             RatioAsyncToSyncLo = forms?.Lo,
             RatioAsyncToSyncHi = forms?.Hi,
+            CpuMsPer1000Rows = cpuTimes?.Mean,
+            CpuRatioToFloor = cpuFloor?.Ratio,
+            CpuRatioToFloorLo = cpuFloor?.Lo,
+            CpuRatioToFloorHi = cpuFloor?.Hi,
+            CpuRatioAsyncToSync = cpuForms?.Ratio,
+            CpuRatioAsyncToSyncLo = cpuForms?.Lo,
+            CpuRatioAsyncToSyncHi = cpuForms?.Hi,
+            CallP50Ms = calls?.Quantile(0.50),
+            CallP90Ms = calls?.Quantile(0.90),
+            CallP95Ms = calls?.Quantile(0.95),
+            CallP99Ms = calls?.Quantile(0.99),
+            Calls = calls?.Count,
             Reason = cell.Reason,
         };
     }

@@ -9,12 +9,18 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// </summary>
 internal sealed record ComparisonRow
 {
+    /// <summary>The run; all rows of a file have the same.</summary>
+    public required string RunId { get; init; }
+
     public required Cell Cell { get; init; }
 
+    /// <summary>The database engine, such as <c>sqlite</c>.</summary>
     public required string Db { get; init; }
 
+    /// <summary>Calls of one repetition.</summary>
     public required int Batches { get; init; }
 
+    /// <summary>Rows asked for in a call.</summary>
     public required int BatchSize { get; init; }
 
     /// <summary>Rows of one repetition.</summary>
@@ -29,10 +35,13 @@ internal sealed record ComparisonRow
     /// <summary>Their standard deviation (n − 1), milliseconds.</summary>
     public double? SdMs { get; init; }
 
+    /// <summary>The shortest repetition's wall time.</summary>
     public double? MinMs { get; init; }
 
+    /// <summary>The wall times' median.</summary>
     public double? MedianMs { get; init; }
 
+    /// <summary>The longest repetition's wall time.</summary>
     public double? MaxMs { get; init; }
 
     /// <summary>Lower end of the mean's 95 % confidence interval by Student's t, milliseconds.</summary>
@@ -48,8 +57,10 @@ internal sealed record ComparisonRow
     /// <summary>Time over the time of the in-process cell of the same form and calls in flight, paired by block.</summary>
     public double? RatioToFloor { get; init; }
 
+    /// <summary>Lower end of that ratio's 95 % interval.</summary>
     public double? RatioToFloorLo { get; init; }
 
+    /// <summary>Upper end of that ratio's 95 % interval.</summary>
     public double? RatioToFloorHi { get; init; }
 
     /// <summary>
@@ -58,12 +69,54 @@ internal sealed record ComparisonRow
     /// </summary>
     public double? RatioAsyncToSync { get; init; }
 
+    /// <summary>Lower end of that ratio's 95 % interval.</summary>
     public double? RatioAsyncToSyncLo { get; init; }
 
+    /// <summary>Upper end of that ratio's 95 % interval.</summary>
     public double? RatioAsyncToSyncHi { get; init; }
+
+    /// <summary>Processor time of both processes for 1,000 rows, arithmetic mean of the repetitions, milliseconds.</summary>
+    [Column("cpu_ms_per_1000_rows")]
+    public double? CpuMsPer1000Rows { get; init; }
+
+    /// <summary>Processor time over that of the in-process cell of the same form and calls in flight, paired by block.</summary>
+    public double? CpuRatioToFloor { get; init; }
+
+    /// <summary>Lower end of that ratio's 95 % interval.</summary>
+    public double? CpuRatioToFloorLo { get; init; }
+
+    /// <summary>Upper end of that ratio's 95 % interval.</summary>
+    public double? CpuRatioToFloorHi { get; init; }
+
+    /// <summary>Processor time of async over that of sync, on the rows of both.</summary>
+    public double? CpuRatioAsyncToSync { get; init; }
+
+    /// <summary>Lower end of that ratio's 95 % interval.</summary>
+    public double? CpuRatioAsyncToSyncLo { get; init; }
+
+    /// <summary>Upper end of that ratio's 95 % interval.</summary>
+    public double? CpuRatioAsyncToSyncHi { get; init; }
+
+    /// <summary>Middle time of a call, milliseconds: service time, or in an open loop latency from the intended start; of all <see cref="Calls"/>. Null unless ten calls lie beyond.</summary>
+    public double? CallP50Ms { get; init; }
+
+    /// <summary>90th percentile of the same calls, milliseconds.</summary>
+    public double? CallP90Ms { get; init; }
+
+    /// <summary>95th percentile of the same calls, milliseconds.</summary>
+    public double? CallP95Ms { get; init; }
+
+    /// <summary>99th percentile of the same calls, milliseconds; from 1,000 calls on.</summary>
+    public double? CallP99Ms { get; init; }
+
+    /// <summary>Calls of all valid repetitions together, of which the percentiles are; <c>latency.csv</c> has their histogram.</summary>
+    public long? Calls { get; init; }
 
     /// <summary>Of async against sync: <c>faster</c> means that async is. Both cells of the pair carry it, a scenario's variant its own; <c>contrasts.csv</c> has the reasons.</summary>
     public VerdictWord? Verdict { get; init; }
+
+    /// <summary>The same of processor time: <c>faster</c> means that async takes less of it.</summary>
+    public VerdictWord? CpuVerdict { get; init; }
 
     /// <summary>Whether every repetition of the cell counts; one that does not voids the cell.</summary>
     public bool Valid => Reason is null;

@@ -4,11 +4,15 @@ using IntegrationMethods.Measurement.Model;
 namespace IntegrationMethods.Measurement.Verdicts;
 
 /// <summary>
-/// Cell b against cell a, paired by block: a row of <c>contrasts.csv</c>. Ratios are time of b over time of a: under 1, b
-/// is faster. Null means not available and is an empty field. Built by <see cref="Contrasts"/>.
+/// Cell b against cell a, paired by block: a row of <c>contrasts.csv</c>. Ratios are b's figure over a's: under 1, b
+/// takes less. Null means not available and is an empty field. Built by <see cref="Contrasts"/>.
 /// </summary>
 internal sealed record Contrast
 {
+    /// <summary>The run; all rows of a file have the same.</summary>
+    public required string RunId { get; init; }
+
+    /// <summary>The work done, such as <c>rows</c>.</summary>
     public required string Scenario { get; init; }
 
     /// <summary>Name of the cell that is compared with.</summary>
@@ -17,6 +21,10 @@ internal sealed record Contrast
     /// <summary>Name of the cell that is compared.</summary>
     public required string B { get; init; }
 
+    /// <summary>What is compared of the two.</summary>
+    public Outcome Outcome { get; init; }
+
+    /// <summary>The question that it belongs to.</summary>
     public required Family Family { get; init; }
 
     /// <summary>Contrasts whose intervals hold together with this one's: the whole family where it is declared, else 1.</summary>
@@ -25,29 +33,41 @@ internal sealed record Contrast
     /// <summary>Blocks that have both.</summary>
     public required int N { get; init; }
 
-    /// <summary>Geometric mean of b's time over a's.</summary>
+    /// <summary>Geometric mean of b's figure over a's.</summary>
     public double? Ratio { get; init; }
 
     /// <summary>Lower end of the 95 % interval of this contrast alone.</summary>
     public double? RatioLo { get; init; }
 
+    /// <summary>Upper end of the same.</summary>
     public double? RatioHi { get; init; }
 
-    /// <summary>Lower end of the interval that holds at 95 % together with the others of its family (Bonferroni).</summary>
+    /// <summary>Lower end of the interval that holds at 95 % at least together with the others of its family (Bonferroni).</summary>
     public double? SimultaneousLo { get; init; }
 
+    /// <summary>Upper end of the same.</summary>
     public double? SimultaneousHi { get; init; }
 
     /// <summary>Two-sided, by sign flips; to be read against 0.05 / family size.</summary>
     public double? P { get; init; }
 
-    /// <summary>The difference that so many blocks would find with 90 % power, as a part of 1.</summary>
+    /// <summary>The largest difference that the simultaneous interval leaves possible, as a part of 1: its farther end.</summary>
+    public double? Bound { get; init; }
+
+    /// <summary>The difference that so many blocks would find with 90 % power, by the whole rule of verdicts, as a part of 1.</summary>
     public double? Mde { get; init; }
 
-    /// <summary>Blocks that would find a difference of 5 %.</summary>
+    /// <summary>Blocks that would narrow the simultaneous interval to ±5 %.</summary>
     public int? NNeeded { get; init; }
 
+    /// <summary>Whether the interval's width is that between launches of the processes, which more blocks alone don't narrow.</summary>
+    public bool? LimitedByLaunches { get; init; }
+
+    /// <summary>What the evidence says of b.</summary>
     public required VerdictWord Verdict { get; init; }
+
+    /// <summary>Whether the machine was so crowded that sync and async may compare differently on a quiet one.</summary>
+    public bool Provisional { get; init; }
 
     /// <summary>Why the verdict is refused or inconclusive; of a control, how it came out.</summary>
     public string? Reason { get; init; }

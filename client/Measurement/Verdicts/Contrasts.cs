@@ -4,87 +4,122 @@ using IntegrationMethods.Measurement.Statistics;
 namespace IntegrationMethods.Measurement.Verdicts;
 
 /// <summary>From repetitions to verdicts: every contrast of a run, the controls among them.</summary>
-internal static class Contrasts
+internal sealed class Contrasts
 {
     /// <summary>The reason of a control that came out as it must.</summary>
     public const string Held = "held";
 
-    /// <summary>The reason of a delay that the blocks are too restless to find.</summary>
-    public const string OutOfReach = "out of reach of so restless blocks";
+    /// <summary>What the reason of a delay starts with that the blocks can't show.</summary>
+    public const string OutOfReach = "out of reach";
+
+    private readonly Outcome _outcome;
+    private readonly IReadOnlyList<CellRepetitions> _cells;
+    private readonly IReadOnlyList<CellPair> _pairs;
+    private readonly RunDesign _design;
+    private readonly Dictionary<Family, int> _sizes;
+    private readonly TimeSpan? _block;
+    private readonly bool _crowded;
+    private readonly bool _withPower;
+    private readonly string? _objection;
+
+    private Contrasts(IReadOnlyList<RepetitionRecord> runs, Outcome outcome, bool withPower)
+    {
+        (_outcome, _withPower) = (outcome, withPower);
+        _cells = CellRepetitions.Of(runs);
+        _pairs = CellPairs.Of(_cells);
+        _design = new(_cells, outcome);
+        _sizes = _pairs.GroupBy(pair => pair.Family).ToDictionary(family => family.Key, family => family.Count());
+        _block = BlockTime.Of(runs);
+        _crowded = NoiseGrades.Of(runs) == NoiseGrade.Crowded;
+        _objection = FindObjection();
+    }
+
+    /// <summary>Of every outcome that was measured.</summary>
+    /// <inheritdoc cref="Build" path="/param"/>
+    public static IReadOnlyList<Contrast> All(IReadOnlyList<RepetitionRecord> runs, bool withPower = true) =>
+        [.. Enum.GetValues<Outcome>().Where(outcome => outcome == Model.Outcome.WallTime || runs.Any(run => outcome.Of(run) is not null)).SelectMany(outcome => Build(runs, outcome, withPower))];
 
     /// <summary>The declared family first, then stacks, exploratory ones and controls; within each, by the order of the cells.</summary>
-    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs)
+    /// <param name="runs">All repetitions.</param>
+    /// <param name="outcome">What is compared.</param>
+    /// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
+    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Outcome outcome = Model.Outcome.WallTime, bool withPower = true)
     {
-        IReadOnlyList<CellPair> pairs = CellPairs.Of(CellRepetitions.Of(runs));
-        string? objection = Objection(pairs, runs);
-        Dictionary<Family, int> sizes = pairs.GroupBy(pair => pair.Family).ToDictionary(family => family.Key, family => family.Count());
-        return
-        [
-            .. pairs.OrderBy(pair => Order(pair.Family)).Select(pair => pair.Family == Family.Control
-                ? OfControl(pair)
-                : Of(pair, pair.Family == Family.Exploratory ? 1 : sizes[pair.Family], objection)),
-        ];
+        var contrasts = new Contrasts(runs, outcome, withPower);
+        return [.. contrasts._pairs.OrderBy(pair => Order(pair.Family)).Select(pair => pair.Family == Family.Control ? contrasts.OfControl(pair) : contrasts.Of(pair))];
+    }
+
+    /// <summary>Two cells whose pair is no question of the run, by wall time: as strictly as if it were one of the declared family.</summary>
+    public static Contrast Between(IReadOnlyList<RepetitionRecord> runs, Cell a, Cell b)
+    {
+        var contrasts = new Contrasts(runs, Model.Outcome.WallTime, withPower: false);
+        CellRepetitions Find(Cell cell) => contrasts._cells.First(repetitions => repetitions.Cell == cell);
+        return contrasts.Of(new(Find(a), Find(b), Family.Exploratory), Math.Max(1, contrasts._sizes.GetValueOrDefault(Family.Declared)), contrasts._objection);
     }
 
     /// <summary>What forbids every verdict of the run, in one line; null if nothing does.</summary>
-    public static string? Objection(IReadOnlyList<RepetitionRecord> runs) => Objection(CellPairs.Of(CellRepetitions.Of(runs)), runs);
+    public static string? Objection(IReadOnlyList<RepetitionRecord> runs) => new Contrasts(runs, Model.Outcome.WallTime, withPower: false)._objection;
 
-    private static string? Objection(IReadOnlyList<CellPair> pairs, IReadOnlyList<RepetitionRecord> runs)
+    private string? FindObjection()
     {
-        int noisy = CountedRuns.Noisy(runs).Count();
-        if (noisy > NoiseGates.MaxNoisyBlocks)
-            return $"{noisy} blocks were disturbed from outside ({runs.Last(run => run.NoiseReason is not null).NoiseReason}): run again on a quieter machine";
-        CellPair[] controls = [.. pairs.Where(pair => pair.Family == Family.Control)];
+        CellPair[] controls = [.. _pairs.Where(pair => pair.Family == Family.Control)];
         return controls.Length == 0
             ? "there were no controls: run with --controls on"
             : controls.Select(ObjectionOf).FirstOrDefault(objection => objection is not null);
     }
 
-    private static string? ObjectionOf(CellPair control)
+    private string? ObjectionOf(CellPair control)
     {
-        PairedLogs? logs = control.B.LogsOver(control.A);
+        bool isDelay = control.B.Cell.Control == Control.Delay10;
+        Estimate? estimate = isDelay ? _design.WithoutDelay(control.A, control.B) : _design.Of(control.A, control.B);
         // Too few blocks is each contrast's own reason, and says more.
-        if (logs is { N: < VerdictRule.MinBlocks })
-            return null;
-        return control.B.Cell.Control == Control.AaTwin ? ControlRule.ObjectionOfTwin(logs) : ControlRule.ObjectionOfDelay(logs);
+        return estimate is { N: < VerdictRule.MinBlocks } ? null : isDelay ? ControlRule.ObjectionOfDelay(estimate) : ControlRule.ObjectionOfTwin(estimate);
     }
 
-    private static Contrast OfControl(CellPair pair)
+    private Contrast OfControl(CellPair pair)
     {
-        PairedLogs? logs = pair.B.LogsOver(pair.A);
         Contrast contrast = Of(pair, 1, objection: null);
-        return contrast.Verdict == VerdictWord.Refused ? contrast : contrast with { Reason = ObjectionOf(pair) ?? Outcome(pair, logs!) };
+        return contrast.Verdict == VerdictWord.Refused ? contrast : contrast with { Reason = ObjectionOf(pair) ?? Came(pair) };
     }
 
-    private static string Outcome(CellPair pair, PairedLogs logs) =>
-        pair.B.Cell.Control == Control.Delay10 && !ControlRule.IsWithinReach(logs) ? OutOfReach : Held;
+    // A delay that waits takes no processor time, so that there is none to find.
+    private string Came(CellPair pair) => pair.B.Cell.Control == Control.Delay10 && _outcome == Model.Outcome.WallTime
+        ? ControlRule.Miss(_design.Of(pair.A, pair.B)!) ?? Held
+        : Held;
 
-    private static Contrast Of(CellPair pair, int size, string? objection)
+    private Contrast Of(CellPair pair) => Of(pair, pair.Family == Family.Exploratory ? 1 : _sizes[pair.Family], _objection);
+
+    private Contrast Of(CellPair pair, int size, string? objection)
     {
-        PairedLogs? logs = pair.B.LogsOver(pair.A);
-        (PairedRatio? alone, PairedRatio? together) = (logs?.Ratio(), logs?.Ratio(1 - VerdictRule.Alpha, size));
-        Verdict verdict = VerdictRule.Of(logs, size, pair.A.Void ?? pair.B.Void ?? objection);
-        return new()
+        Estimate? estimate = _design.Of(pair.A, pair.B);
+        (PairedRatio? alone, PairedRatio? together) = (estimate?.Ratio(), estimate?.Ratio(1 - VerdictRule.Alpha, size));
+        Verdict verdict = VerdictRule.Of(estimate, size, pair.A.Void ?? pair.B.Void ?? objection, _block);
+        var contrast = new Contrast
         {
+            RunId = pair.A.First.RunId,
             Scenario = pair.A.Cell.Scenario,
             A = pair.A.Cell.Key,
             B = pair.B.Cell.Key,
+            Outcome = _outcome,
             Family = pair.Family,
             FamilySize = size,
-            N = logs?.N ?? 0,
+            N = estimate?.N ?? 0,
             Ratio = alone?.Ratio,
             RatioLo = alone?.Lo,
             RatioHi = alone?.Hi,
             SimultaneousLo = together?.Lo,
             SimultaneousHi = together?.Hi,
-            P = logs is null ? null : SignFlip.P(logs),
-            Mde = logs is null ? null : Sensitivity.MinimalEffect(logs.Sd, logs.N, size),
-            NNeeded = logs is null ? null : Sensitivity.BlocksNeeded(logs.Sd, size),
+            P = estimate is null ? null : SignFlip.P(estimate.Logs),
+            Bound = together?.Bound,
+            Mde = estimate is null || !_withPower ? null : Sensitivity.MinimalEffect(estimate, size),
+            NNeeded = estimate is null ? null : Sensitivity.BlocksNeeded(estimate, size),
+            LimitedByLaunches = estimate?.IsLimitedByLaunches,
             Verdict = verdict.Word,
             Reason = verdict.Reason,
             CellA = pair.A.Cell,
             CellB = pair.B.Cell,
         };
+        return contrast with { Provisional = _crowded && contrast.IsOfForms && verdict.Word != VerdictWord.Refused && _outcome == Model.Outcome.WallTime };
     }
 
     private static int Order(Family family) => family switch

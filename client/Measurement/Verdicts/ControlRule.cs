@@ -9,44 +9,42 @@ internal static class ControlRule
     /// <summary>The delay of the control, as a part of the time of what it is a clone of.</summary>
     public const double Delay = 0.10;
 
-    /// <summary>How far the delay's own calibration may be off, on either side.</summary>
-    private const double Calibration = 0.05;
-
     /// <summary>A control that is alarmed wrongly costs the whole run, so it takes more than a verdict does.</summary>
     private const double Confidence = 0.99;
 
     /// <param name="twin">The twin over what it is a clone of.</param>
     /// <returns>What forbids verdicts, in one line; null if the twin came out as it must.</returns>
-    public static string? ObjectionOfTwin(PairedLogs? twin)
+    public static string? ObjectionOfTwin(Estimate? twin)
     {
         if (twin is null)
             return "the A/A twin has no figures, so nothing shows that equal cells come out equal";
         PairedRatio ratio = twin.Ratio(Confidence);
         return ratio.TellsADifference
-            ? Text($"the A/A twin, a clone, took {ratio.Ratio:0.000} times the time (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}): something sways equal cells, so run again on a quieter machine")
+            ? Text($"identical cells differ: the A/A twin came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine")
             : null;
     }
 
-    /// <summary>
-    /// Missed is a delay that was not found although it should have been (the blocks' own deviation puts it within reach), or
-    /// that came out as another one. Out of reach it is no objection: then small differences are out of reach too, and say so.
-    /// </summary>
-    /// <param name="delayed">The delayed clone over what it is a clone of.</param>
+    /// <param name="undelayed">The delayed clone over what it is a clone of, without the delay that was really injected: equal again.</param>
     /// <inheritdoc cref="ObjectionOfTwin" path="/returns"/>
-    public static string? ObjectionOfDelay(PairedLogs? delayed)
+    public static string? ObjectionOfDelay(Estimate? undelayed)
     {
-        if (delayed is null)
+        if (undelayed is null)
             return "the delay control has no figures, so nothing shows that a difference would be found";
-        PairedRatio surely = delayed.Ratio(Confidence);
-        if (surely.Lo > 1 + Delay + Calibration || surely.Hi < 1 + Delay - Calibration)
-            return Text($"a delay of {Delay:0 %} came out as {surely.Ratio:0.000} times the time (99 % CI {surely.Lo:0.000}–{surely.Hi:0.000}): run again on a quieter machine");
-        return IsWithinReach(delayed) && delayed.Ratio().Lo <= 1
-            ? Text($"a delay of {Delay:0 %} was not found: {delayed.Ratio().Ratio:0.000} times the time: run again on a quieter machine")
+        PairedRatio ratio = undelayed.Ratio(Confidence);
+        return ratio.TellsADifference
+            ? Text($"the delay control contradicts what was injected: without the delay it came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine")
             : null;
     }
 
-    /// <summary>Whether blocks of this deviation find the delay in nine runs of ten.</summary>
-    public static bool IsWithinReach(PairedLogs delayed) => Sensitivity.MinimalEffect(delayed.Sd, delayed.N) <= Delay;
+    /// <param name="delayed">The delayed clone over what it is a clone of.</param>
+    /// <returns>Why the delay does not show, and what would bring it within reach; null if it shows.</returns>
+    public static string? Miss(Estimate delayed)
+    {
+        if (delayed.Ratio().Lo > 1)
+            return null;
+        string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks ? Text($"about {blocks} blocks would show it") : "no run on so noisy a machine would show it";
+        return Text($"{Contrasts.OutOfReach}: {delayed.N} blocks are too few to show a delay of {Delay:0 %} here; {would}");
+    }
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

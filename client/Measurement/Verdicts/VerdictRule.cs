@@ -1,4 +1,5 @@
 using System.Globalization;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Measurement.Verdicts;
@@ -6,43 +7,48 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>From the pairs of one contrast to its verdict; knows nothing of where they come from.</summary>
 internal static class VerdictRule
 {
-    /// <summary>How often all verdicts of a family together may be wrong about nothing.</summary>
-    public const double Alpha = 0.05;
+    /// <summary>How often all verdicts of a family together may be wrong about nothing: 4 %, which pays for stopping a run once it is precise, so that all in all it stays under 5 %.</summary>
+    public const double Alpha = 0.04;
 
     /// <summary>Under so many paired blocks no verdict is given.</summary>
     public const int MinBlocks = 10;
 
     /// <summary>The first that fits: refused, equivalent, faster or slower, inconclusive.</summary>
-    /// <param name="logs">The pairs; null where there are none to speak of.</param>
+    /// <param name="estimate">The pairs, and how certain their mean is; null where there are none to speak of.</param>
     /// <param name="intervals">Contrasts in its family, fixed before the run.</param>
     /// <param name="objection">What forbids any verdict, such as a control that failed; null if nothing does.</param>
-    public static Verdict Of(PairedLogs? logs, int intervals, string? objection)
+    /// <param name="block">What a further block would take; null where that is not known.</param>
+    public static Verdict Of(Estimate? estimate, int intervals, string? objection, TimeSpan? block = null)
     {
         if (objection is not null)
             return new(VerdictWord.Refused, objection);
-        if (logs is null || logs.N < MinBlocks)
-            return new(VerdictWord.Refused, Text($"{logs?.N ?? 0} valid paired blocks: it takes {MinBlocks}, see --repetitions"));
-        if (Equivalence.Holds(logs, intervals))
+        if (estimate is null || estimate.N < MinBlocks)
+            return new(VerdictWord.Refused, Text($"{estimate?.N ?? 0} valid paired blocks: it takes {MinBlocks}, see --repetitions"));
+        if (Equivalence.Holds(estimate, intervals))
             return new(VerdictWord.Equivalent);
-        if (Differs(logs, intervals))
-            return new(logs.Mean < 0 ? VerdictWord.Faster : VerdictWord.Slower);
-        return new(VerdictWord.Inconclusive, WouldHelp(logs, intervals));
+        if (Differs(estimate, intervals))
+            return new(estimate.Logs.Mean < 0 ? VerdictWord.Faster : VerdictWord.Slower);
+        return new(VerdictWord.Inconclusive, WouldHelp(estimate, intervals, block));
     }
 
-    // Three ways to be fooled, three locks: the noise's shape, chance, and a single block.
-    private static bool Differs(PairedLogs logs, int intervals) =>
-        logs.Ratio(1 - Alpha, intervals).TellsADifference && SignFlip.P(logs) < Alpha / intervals && logs.KeepsItsDirection;
+    /// <summary>Three ways to be fooled, three locks: the noise's shape, chance, and a single block.</summary>
+    public static bool Differs(Estimate estimate, int intervals) =>
+        estimate.Ratio(1 - Alpha, intervals).TellsADifference && estimate.Logs.KeepsItsDirection && SignFlip.P(estimate.Logs) < Alpha / intervals;
 
-    private static string WouldHelp(PairedLogs logs, int intervals)
+    private static string WouldHelp(Estimate estimate, int intervals, TimeSpan? block)
     {
-        if (SignFlip.Least(logs.N) >= Alpha / intervals)
-            return Text($"{logs.N} blocks can't tell any difference among {intervals} contrasts: compare fewer, or take {Sensitivity.BlocksNeeded(0, intervals)} repetitions or more");
-        double least = Sensitivity.MinimalEffect(logs.Sd, logs.N, intervals);
-        string needed = Sensitivity.BlocksNeeded(logs.Sd, intervals) is { } blocks
-            ? Text($"about {blocks} repetitions would tell {Equivalence.Margin:0 %}")
-            : Text($"no run on so restless a machine would tell {Equivalence.Margin:0 %}");
-        return Text($"a difference under {least:0.# %} can't be told from {logs.N} blocks; {needed}");
+        if (SignFlip.Least(estimate.N) >= Alpha / intervals)
+            return Text($"{estimate.N} blocks can't show any difference among {intervals} contrasts: compare fewer, or make more repetitions");
+        string together = intervals == 1 ? "" : Text($", all {intervals} together");
+        string bound = Text($"no difference over {estimate.Ratio(1 - Alpha, intervals).Bound:0.# %} (95 %{together})");
+        if (Sensitivity.BlocksNeeded(estimate, intervals) is not { } needed)
+            return Text($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
+        int more = Math.Max(1, needed - estimate.N);
+        string launches = estimate.IsLimitedByLaunches ? ", in further launches (--isolation run), as the launches differ" : "";
+        return Text($"{bound}; ±{Precision.Target:0 %} would take {more} more blocks{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
     }
+
+    private static string Time(TimeSpan time) => time.TotalSeconds < 90 ? Text($"{Math.Max(1, time.TotalSeconds):0} s") : Text($"{time.TotalMinutes:0} min");
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

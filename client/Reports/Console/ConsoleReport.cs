@@ -20,7 +20,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
 
     /// <summary>A table that fills, with the time left, on a terminal; a line for each step elsewhere.</summary>
     /// <inheritdoc/>
-    public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run)
+    public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run)
     {
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
             return run(new LineProgress(repetitions, line => console.WriteLine(line)));
@@ -34,7 +34,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             console.WriteLine(line);
     }
 
-    /// <summary>What matters alone: the others are told by <c>client doctor</c>.</summary>
+    /// <summary>What matters alone: <c>client doctor</c> has the others.</summary>
     /// <inheritdoc/>
     public void Checked(IReadOnlyList<Check> checks) => Say(checks.Where(check => check.Matters).Select(CheckLines.Short));
 
@@ -44,50 +44,59 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     {
     }
 
-    /// <summary>The table, the answer in words, and where the files are.</summary>
-    public void Finish(IReadOnlyList<RepetitionRecord> runs, Story? story, params IEnumerable<string> lines)
+    /// <summary>The tables, the answer in words, and where the files are.</summary>
+    /// <inheritdoc/>
+    public void Finish(RunResults results, Story? story, params IEnumerable<string> lines)
     {
-        console.Write(Table(Comparison.Build(runs)));
-        if (LatencyTable.Of(runs) is { Count: > 0 } open)
-            console.Write(Latencies(open));
-        var answer = Answer.Of(runs, story);
-        foreach (var finding in answer.Findings)
-            console.WriteLine(finding);
+        IReadOnlyList<ComparisonRow> rows = results.Comparison;
+        bool narrow = console.Profile.Width < WideTable;
+        console.Write(Table(rows, rows.Any(row => row.Cell.Variant is not null) ? OfScenarios() : Columns(narrow), narrow));
+        if (ComparisonTable.Known(Further(rows, narrow), rows).ToArray() is { Length: > 0 } further)
+            console.Write(Table(rows, [ComparisonTable.Name, .. further], narrow));
+        if (OpenLoopTable.Of(results) is { Count: > 0 } open)
+            console.Write(OpenLoops(open));
+        var answer = Answer.Of(results, story);
+        Say(answer.Findings.Concat(answer.Costs));
         foreach (var warning in answer.Warnings)
             console.Write(new Text(warning + "\n", new Style(Color.Red)));
-        foreach (var note in answer.Notes.Concat(lines))
-            console.WriteLine(note);
+        Say(answer.Notes.Concat(lines));
     }
 
-    private Table Table(IReadOnlyList<ComparisonRow> rows)
+    private static Table Table(IReadOnlyList<ComparisonRow> rows, IEnumerable<ComparisonTable.Column> columns, bool narrow)
     {
-        var narrow = console.Profile.Width < WideTable;
+        ComparisonTable.Column[] all = [.. columns];
         var table = new Table().Border(TableBorder.Simple);
-        var columns = (rows.Any(row => row.Cell.Variant is not null) ? OfScenarios() : Columns(narrow)).ToArray();
-        foreach (var column in columns)
+        foreach (var column in all)
         {
             table.AddColumn(new TableColumn(new Text(column.Title))
             {
-                // Intervals may go under their ratio where there is no room beside it.
-                NoWrap = !narrow || !column.Title.Contains("CI", StringComparison.Ordinal),
+                // Intervals may go under their ratio where there is no room beside it, and titles break between words.
+                NoWrap = !narrow || column == ComparisonTable.Name,
                 Alignment = column.IsFigure ? Justify.Right : Justify.Left,
-                Padding = new Padding(0, 0, narrow ? 0 : 2, 0),
+                Padding = new Padding(0, 0, narrow ? 0 : 1, 0),
             });
         }
         foreach (var row in rows)
-            table.AddRow(columns.Select(column => new Text(column.Text(row), row.Valid ? null : new Style(Color.Red))));
+            table.AddRow(all.Select(column => new Text(column.Text(row), row.Valid ? null : new Style(Color.Red))));
         return table;
     }
 
-    private static Table Latencies(IReadOnlyList<CellRepetitions> cells)
+    private static Table OpenLoops(IReadOnlyList<CellRepetitions> cells)
     {
         var table = new Table().Border(TableBorder.Simple);
-        foreach (var column in LatencyTable.Columns)
-            table.AddColumn(new TableColumn(new Text(column.Title)) { Alignment = column == LatencyTable.Columns[0] ? Justify.Left : Justify.Right });
+        foreach (var column in OpenLoopTable.Columns)
+            table.AddColumn(new TableColumn(new Text(column.Title)) { Alignment = column == OpenLoopTable.Columns[0] ? Justify.Left : Justify.Right });
         foreach (var cell in cells)
-            table.AddRow(LatencyTable.Columns.Select(column => new Text(column.Text(cell), cell.Reason is null ? null : new Style(Color.Red))));
+            table.AddRow(OpenLoopTable.Columns.Select(column => new Text(column.Text(cell), cell.Reason is null ? null : new Style(Color.Red))));
         return table;
     }
+
+    // What a second table has room for: cost, and the times of single calls.
+    private static IEnumerable<ComparisonTable.Column> Further(IReadOnlyList<ComparisonRow> rows, bool narrow) =>
+    [
+        .. rows.Any(row => row.Cell.Variant is not null) ? [] : narrow ? new[] { ComparisonTable.Cpu } : [ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync],
+        .. ComparisonTable.Calls,
+    ];
 
     private static IEnumerable<ComparisonTable.Column> OfScenarios() =>
         [ComparisonTable.Name, ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];

@@ -5,22 +5,27 @@ using IntegrationMethods.Measurement.Model;
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A plain line for everything that happens: for files, pipes and logs.</summary>
-internal sealed class LineProgress(int repetitions, Action<string> write) : IRunObserver
+/// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
+/// <param name="write">Takes each line.</param>
+internal sealed class LineProgress(int? repetitions, Action<string> write) : IRunObserver
 {
     private int _done;
-    private int _repetitions = repetitions;
 
-    public void Noisy(int block, string reason, int again)
-    {
-        _repetitions += again;
-        write(Wording.Noisy(block, reason, again));
-    }
+    public void Noisy(int block, string noise) => write(Wording.Noisy(block, noise));
 
     public void Warming(Cell cell, int number, int of) =>
         write(string.Create(CultureInfo.InvariantCulture, $"warm-up {number}/{of}: {Wording.Name(cell)}"));
 
     public void NotStarted(Cell cell, string reason) => write($"{cell.Key}: NOT STARTED: {OneLine.Of(reason)}");
 
-    public void Finished(RepetitionRecord run) =>
-        write(string.Create(CultureInfo.InvariantCulture, $"{++_done}/{_repetitions} block {run.Block}: {Wording.Outcome(run)}"));
+    public void Sized(Cell fastest, int calls, double ms) => write(Wording.Sized(fastest, calls, ms));
+
+    public void Finished(RepetitionRecord run)
+    {
+        string of = repetitions is { } all ? string.Create(CultureInfo.InvariantCulture, $"{++_done}/{all} ") : "";
+        write(string.Create(CultureInfo.InvariantCulture, $"{of}block {run.Block}: {Wording.Outcome(run)}"));
+    }
+
+    public void Measured(int block, Precision? precision, TimeSpan? left) =>
+        write(string.Create(CultureInfo.InvariantCulture, $"block {block}: {Wording.Measured(precision, left)}"));
 }

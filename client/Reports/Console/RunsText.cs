@@ -10,8 +10,8 @@ internal static class RunsText
         foreach (string run in runs.Runs)
             console.WriteLine(run);
         console.Write(Table(runs));
-        foreach (string failure in runs.Failures)
-            console.Write(new Text(failure + "\n", new Style(Color.Red)));
+        foreach (string line in runs.Gate)
+            console.Write(new Text(line + "\n", new Style(Color.Red)));
         foreach (string note in runs.Notes)
             console.WriteLine(note);
     }

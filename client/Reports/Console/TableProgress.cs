@@ -15,12 +15,13 @@ internal sealed class TableProgress : IRunObserver
     private readonly LiveDisplayContext _live;
     private readonly TimeProvider _clock;
     private readonly Dictionary<string, LiveRow> _rows = [];
-    private int _repetitions;
+    private readonly int? _repetitions;
+    private string _precision = "";
     private int _done;
     private int _events;
     private long _started;
 
-    public TableProgress(IAnsiConsole console, LiveDisplayContext live, TimeProvider clock, int repetitions)
+    public TableProgress(IAnsiConsole console, LiveDisplayContext live, TimeProvider clock, int? repetitions)
     {
         (_console, _live, _clock, _repetitions) = (console, live, clock, repetitions);
         _started = clock.GetTimestamp();
@@ -43,11 +44,11 @@ internal sealed class TableProgress : IRunObserver
         Keep($"{Wording.Name(cell)}: NOT STARTED: {OneLine.Of(reason)}", Color.Red);
     }
 
-    public void Noisy(int block, string reason, int again)
-    {
-        _repetitions += again;
-        Keep(Wording.Noisy(block, reason, again), Color.Yellow);
-    }
+    public void Sized(Cell fastest, int calls, double ms) => Keep(Wording.Sized(fastest, calls, ms), Color.Default);
+
+    public void Measured(int block, Precision? precision, TimeSpan? left) => _precision = $", {Wording.Measured(precision, left)}";
+
+    public void Noisy(int block, string noise) => Keep(Wording.Noisy(block, noise), Color.Yellow);
 
     public void Finished(RepetitionRecord run)
     {
@@ -55,7 +56,7 @@ internal sealed class TableProgress : IRunObserver
         Row(run.Cell).Add(run);
         if (!run.Valid)
             Keep(Wording.Outcome(run), Color.Red);
-        Show(string.Create(CultureInfo.InvariantCulture, $"{100 * _done / Math.Max(1, Math.Max(_done, _repetitions))}% done, {Left()} left, block {run.Block}: {Wording.Outcome(run)}"));
+        Show(string.Create(CultureInfo.InvariantCulture, $"{Left()}block {run.Block}{_precision}: {Wording.Outcome(run)}"));
     }
 
     private LiveRow Row(Cell cell)
@@ -91,9 +92,12 @@ internal sealed class TableProgress : IRunObserver
     private static IEnumerable<string> Texts(LiveRow row) =>
         [row.Name, row.Done.ToString(CultureInfo.InvariantCulture), Wording.Number(row.MedianMs), Wording.Number(row.LastMs), row.State];
 
+    // Where the number of repetitions depends on what they show, the time left is that of the limit, and stands beside the precision.
     private string Left()
     {
-        TimeSpan left = _clock.GetElapsedTime(_started) * (Math.Max(0, _repetitions - _done) / (double)_done);
-        return left.ToString(left.TotalHours >= 1 ? @"h\:mm\:ss" : @"m\:ss", CultureInfo.InvariantCulture);
+        if (_repetitions is not { } all)
+            return "";
+        TimeSpan left = _clock.GetElapsedTime(_started) * (Math.Max(0, all - _done) / (double)_done);
+        return string.Create(CultureInfo.InvariantCulture, $"{100 * _done / Math.Max(1, Math.Max(_done, all))}% done, {Wording.Clock(left)} left, ");
     }
 }

@@ -14,10 +14,15 @@ internal static class HtmlReport
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <returns>The report's full path.</returns>
     /// <exception cref="RemedyException">A file is missing or damaged, or the folder can't be written.</exception>
-    public static string Write(string folder, Func<IReadOnlyList<RepetitionRecord>, Story?>? tell = null)
+    public static string Write(string folder, Func<IReadOnlyList<RepetitionRecord>, Story?>? tell = null) => Write(folder, ReportData.Read(folder, tell));
+
+    /// <summary>Writes the report of what was read from a results folder into it.</summary>
+    /// <returns>The report's full path.</returns>
+    /// <exception cref="RemedyException">The folder can't be written.</exception>
+    public static string Write(string folder, ReportData data)
     {
         string path = Path.Combine(Path.GetFullPath(folder), FileName);
-        byte[] page = Of(ReportData.Read(folder, tell));
+        byte[] page = Of(data);
         try
         {
             DurableFile.Replace(path, page);

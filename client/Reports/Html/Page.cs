@@ -1,4 +1,5 @@
 using System.Xml.Linq;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports.Html.Plots;
 using IntegrationMethods.Reports.Html.Sections;
 using static IntegrationMethods.Reports.Html.Markup;
@@ -21,17 +22,17 @@ internal static class Page
             Section(3, RepeatSection.Of(data)),
             Section(4, LimitsSection.Of(data)),
             Section(5, EnvironmentSection.Of(data))),
-        El("footer", El("p", "Made from comparison.csv, contrasts.csv, runs.csv and environment.json of this folder; ", El("code", "client report DIR"), " makes it again.")),
+        El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ", El("code", "client report DIR"), " makes it again.")),
         El("script", new RawText(Asset.Script.Text))));
 
     private static IEnumerable<Figure> Plots(ReportData data) =>
     [
-        ForestPlot.Of(data), BlocksPlot.Of(data), RunOrderPlot.Of(data), .. data.Story is null ? OfTransports(data) : [LatencyPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)],
+        ForestPlot.Of(data, Outcome.WallTime), ForestPlot.Of(data, Outcome.CpuTime), LatencyPlot.Of(data), BlocksPlot.Of(data), RunOrderPlot.Of(data), .. data.Story is null ? OfTransports(data) : [QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)],
     ];
 
     private static Figure[] OfTransports(ReportData data) =>
     [
-        ThroughputPlot.Of(data), LatencyPlot.Of(data), OpenLoopPlot.Of(data), CostPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), StacksPlot.Of(data), FloorPlot.Of(data),
+        ThroughputPlot.Of(data), QuantilesPlot.Of(data), OpenLoopPlot.Of(data), CostPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), StacksPlot.Of(data), FloorPlot.Of(data),
     ];
 
     private static XElement Section(int number, IEnumerable<object> content) => El("section",

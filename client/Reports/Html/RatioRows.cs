@@ -5,7 +5,7 @@ using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;
 
-/// <summary>Ratios of times with their intervals, one row each, over the band in which nobody would choose by them.</summary>
+/// <summary>Ratios with their intervals, one row each, over the band in which nobody would choose by them.</summary>
 /// <param name="x">Shared by all panels of a figure.</param>
 internal sealed class RatioRows(Scale x)
 {
@@ -18,7 +18,7 @@ internal sealed class RatioRows(Scale x)
     /// <summary>What the marks mean.</summary>
     public static IReadOnlyList<Key> Keys { get; } =
     [
-        new("told", "a difference that can be told"), new("equivalent", "equivalent within 5 %"), new("open", "inconclusive"), new("refused", "no verdict"),
+        new("told", "a significant difference"), new("equivalent", "equivalent within 5 %"), new("open", "inconclusive"), new("refused", "no verdict"),
         new("ci", "95 % interval", Key.Of.Line), new("sim", "interval that holds together with the whole family", Key.Of.Line), new("band", "within 5 %: nobody chooses by it", Key.Of.Bar),
     ];
 
@@ -46,8 +46,8 @@ internal sealed class RatioRows(Scale x)
 
     /// <summary>The verdict's word; of a control, whether it came out as it must.</summary>
     public static string Outcome(Contrast contrast) => contrast.Family != Family.Control || contrast.Verdict == VerdictWord.Refused
-        ? CsvText.Of(contrast.Verdict)
-        : contrast.Reason == Contrasts.Held ? "held" : contrast.Reason == Contrasts.OutOfReach ? "out of reach" : "FAILED";
+        ? CsvText.Of(contrast.Verdict) + (contrast.Provisional ? ", provisional" : "")
+        : contrast.Reason == Contrasts.Held ? "held" : contrast.Reason?.StartsWith(Contrasts.OutOfReach, StringComparison.Ordinal) == true ? "out of reach" : "FAILED";
 
     private XElement Band(double bottom)
     {
@@ -62,7 +62,7 @@ internal sealed class RatioRows(Scale x)
         if (contrast is { SimultaneousLo: { } from, SimultaneousHi: { } to })
             yield return Axis.Line("sim", Place(from), Place(to), y);
         yield return Axis.Line("ci", Place(contrast.RatioLo!.Value), Place(contrast.RatioHi!.Value), y);
-        if (contrast.CellB?.Control == Control.Delay10)
+        if (contrast is { CellB.Control: Control.Delay10, Outcome: Measurement.Model.Outcome.WallTime })
             yield return Axis.Upright("aim", x.At(1 + ControlRule.Delay), y - 8, y + 8);
         yield return Axis.Dot(Mark(contrast), Place(ratio), y, 5, $"{contrast.B} / {contrast.A}: {CsvText.Of(ratio)}");
     }

@@ -8,33 +8,33 @@ namespace IntegrationMethods.Reports.Html;
 /// <summary>What a report is made of: the files of one run, and nothing else.</summary>
 internal sealed record ReportData
 {
-    private ReportData(IReadOnlyList<RepetitionRecord> runs, JsonElement environment)
+    private ReportData(RunResults results, JsonElement environment)
     {
-        (Runs, Environment) = (runs, environment);
+        (Results, Environment) = (results, environment);
+        IReadOnlyList<RepetitionRecord> runs = results.Runs;
         OpenLoop = [.. runs.Where(run => run.Workload.IsOpenLoop)];
-        Comparison = Measurement.Verdicts.Comparison.Build(runs);
-        Contrasts = Measurement.Verdicts.Contrasts.Build(runs);
-        HashSet<RepetitionRecord> counted = CountedRuns.Of(runs);
         // The wall time of an open loop is that of its schedule.
         ILookup<(Cell, Workload), RepetitionRecord> byCell = runs.Where(run => !run.Workload.IsOpenLoop).ToLookup(run => (run.Cell, run.Workload));
         AllCells =
         [
-            .. from cell in CellRepetitions.Of(runs)
+            .. from cell in results.Cells
                let all = byCell[(cell.Cell, cell.Workload)].ToArray()
                where all.Length > 0
-               select new CellRuns(cell.Cell, cell.Workload, all, [.. all.Where(run => run is { Valid: true, Time.WallMs: not null } && counted.Contains(run))]),
+               select new CellRuns(cell.Cell, cell.Workload, all, [.. all.Where(run => run is { Valid: true, Time.WallMs: not null })]),
         ];
         Cells = [.. AllCells.Where(cell => cell.Cell.Control is null)];
         CellRuns[] wires = [.. Cells.Where(cell => cell.Cell is { IsFloor: false, IsInBlocks: true })];
         Headline = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.InFlight);
     }
 
+    public RunResults Results { get; }
+
     /// <summary>Every repetition.</summary>
-    public IReadOnlyList<RepetitionRecord> Runs { get; }
+    public IReadOnlyList<RepetitionRecord> Runs => Results.Runs;
 
-    public IReadOnlyList<ComparisonRow> Comparison { get; }
+    public IReadOnlyList<ComparisonRow> Comparison => Results.Comparison;
 
-    public IReadOnlyList<Contrast> Contrasts { get; }
+    public IReadOnlyList<Contrast> Contrasts => Results.Contrasts;
 
     /// <summary>Repetitions whose calls arrived by a schedule.</summary>
     public IReadOnlyList<RepetitionRecord> OpenLoop { get; }
@@ -56,8 +56,8 @@ internal sealed record ReportData
     /// <summary>What <c>environment.json</c> holds, in whatever version; undefined where it is missing.</summary>
     public JsonElement Environment { get; }
 
-    /// <summary>Files of the folder that are not what the repetitions give: edited, or of another version.</summary>
-    public IReadOnlyList<string> Strangers { get; private init; } = [];
+    /// <summary>Files of the folder that are not what the repetitions give: edited, missing, or of another version.</summary>
+    public IReadOnlyList<Stranger> Strangers { get; private init; } = [];
 
     /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
     public int Group(Cell cell) => cell.InFlight == Headline && cell.Profile == Profile.Default ? 0 : 1;
@@ -68,19 +68,24 @@ internal sealed record ReportData
     public static ReportData Read(string folder, Func<IReadOnlyList<RepetitionRecord>, Story?>? tell = null)
     {
         var data = new ReportData(
-            CsvFile.Read<RepetitionRecord>(Path.Combine(folder, "runs.csv")),
+            new(RunFiles.ReadRuns(Path.Combine(folder, "runs.csv")), RunFiles.ReadCalls(folder)),
             EnvironmentFile.Read(Path.Combine(folder, "environment.json")));
         return data with
         {
             Story = tell?.Invoke(data.Runs),
-            Strangers = [.. Stranger(folder, "comparison.csv", data.Comparison), .. Stranger(folder, "contrasts.csv", data.Contrasts)],
+            Strangers = [.. data.Stranger(folder, "comparison.csv", data.Comparison), .. data.Stranger(folder, "contrasts.csv", data.Contrasts)],
         };
     }
 
-    private static IEnumerable<string> Stranger<T>(string folder, string name, IReadOnlyList<T> rows) where T : class
+    private IEnumerable<Stranger> Stranger<T>(string folder, string name, IReadOnlyList<T> rows) where T : class
     {
         string path = Path.Combine(folder, name);
         byte[] expected = [.. CsvFile.Header<T>(), .. CsvFile.Lines(rows)];
-        return File.Exists(path) && File.ReadAllBytes(path).AsSpan().SequenceEqual(expected) ? [] : [name];
+        if (!File.Exists(path))
+            return [new(name, null)];
+        if (File.ReadAllBytes(path).AsSpan().SequenceEqual(expected))
+            return [];
+        // Of a run that was killed, the other files are those of the block before.
+        return [new(name, Environment.Text("ended_utc") is null ? null : CsvFile.Difference(path, rows)?.ToString())];
     }
 }

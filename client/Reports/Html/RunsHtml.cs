@@ -30,13 +30,13 @@ internal static class RunsHtml
         <body>
         <main>
         <h1>Runs compared</h1>
-        {Each(runs.Failures, failure => $"<p class=\"failed\">{Text(failure)}</p>")}
+        {Each(runs.Gate, line => $"<p class=\"failed\">{Text(line)}</p>")}
         <ul>
         {Each(runs.Runs, run => $"<li>{Text(run)}</li>")}
         </ul>
         <div class="wide" role="region" aria-label="Cells" tabindex="0">
         <table>
-        <caption>Every cell of the runs; times over the time in A, so that under 1 is faster</caption>
+        <caption>Every cell of the runs, over the same cell in A: under 1 is faster</caption>
         <thead>
         <tr>{Each(runs.Titles, title => $"<th scope=\"col\">{Text(title)}</th>")}</tr>
         </thead>

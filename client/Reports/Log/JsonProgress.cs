@@ -4,21 +4,27 @@ namespace IntegrationMethods.Reports.Log;
 
 /// <summary>The steps of a run as events.</summary>
 /// <param name="log">Where they go.</param>
-/// <param name="repetitions">How many there will be if all goes well.</param>
-internal sealed class JsonProgress(JsonLog log, int repetitions) : IRunObserver
+/// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
+internal sealed class JsonProgress(JsonLog log, int? repetitions) : IRunObserver
 {
     private int _done;
-    private int _repetitions = repetitions;
 
     public void Warming(Cell cell, int number, int of) => log.Write("warming", new { Cell = cell.Key, Number = number, Of = of });
 
     public void NotStarted(Cell cell, string reason) => log.Write("not_started", new { Cell = cell.Key, Reason = reason });
 
-    public void Noisy(int block, string reason, int again)
+    public void Sized(Cell fastest, int calls, double ms) => log.Write("sized", new { Cell = fastest.Key, Calls = calls, RepetitionMs = ms });
+
+    public void Measured(int block, Precision? precision, TimeSpan? left) => log.Write("measured", new
     {
-        _repetitions += again;
-        log.Write("noisy_block", new { Block = block, Reason = reason, RepetitionsAgain = again });
-    }
+        Block = block,
+        HalfWidthMedian = precision?.Median,
+        HalfWidthWidest = precision?.Widest,
+        precision?.BlocksNeeded,
+        SecondsLeft = left?.TotalSeconds,
+    });
+
+    public void Noisy(int block, string noise) => log.Write("noisy_block", new { Block = block, Reason = noise });
 
     public void Finished(RepetitionRecord run) => log.Write("finished", new
     {
@@ -28,6 +34,6 @@ internal sealed class JsonProgress(JsonLog log, int repetitions) : IRunObserver
         run.Valid,
         run.Reason,
         Done = ++_done,
-        Of = _repetitions,
+        Of = repetitions,
     });
 }

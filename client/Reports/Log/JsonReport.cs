@@ -31,22 +31,53 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
                 plan.Engine,
                 plan.Cells,
                 plan.Repetitions,
+                plan.MaxRepetitions,
+                plan.MaxSeconds,
                 plan.Batches,
                 plan.BatchSize,
             });
     }
 
-    public Task FollowAsync(int repetitions, Func<IRunObserver, Task> run) =>
+    public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) =>
         quiet ? new QuietReport(this).FollowAsync(repetitions, run) : run(new JsonProgress(log, repetitions));
 
-    public void Finish(IReadOnlyList<RepetitionRecord> runs, Story? story, params IEnumerable<string> lines)
+    public void Finish(RunResults results, Story? story, params IEnumerable<string> lines)
     {
-        foreach (ComparisonRow row in Comparison.Build(runs))
-            log.Write("result", new { Cell = row.Cell.Key, row.Repetitions, row.MeanMs, row.MedianMs, RowsPerS = row.RowsPerSecond, row.Valid, row.Reason });
-        foreach (Contrast contrast in Contrasts.Build(runs))
-            log.Write("verdict", new { contrast.A, contrast.B, contrast.Family, contrast.Verdict, contrast.N, contrast.Ratio, contrast.RatioLo, contrast.RatioHi, contrast.Reason });
-        var answer = Answer.Of(runs, story);
-        foreach (string finding in answer.Findings)
+        foreach (ComparisonRow row in results.Comparison)
+            log.Write("result", new
+            {
+                Cell = row.Cell.Key,
+                row.Repetitions,
+                row.MeanMs,
+                row.MedianMs,
+                RowsPerS = row.RowsPerSecond,
+                cpu_ms_per_1000_rows = row.CpuMsPer1000Rows,
+                row.CallP50Ms,
+                row.CallP90Ms,
+                row.CallP95Ms,
+                row.CallP99Ms,
+                row.Calls,
+                row.Valid,
+                row.Reason,
+            });
+        foreach (Contrast contrast in results.Contrasts)
+            log.Write("verdict", new
+            {
+                contrast.A,
+                contrast.B,
+                contrast.Outcome,
+                contrast.Family,
+                contrast.Verdict,
+                contrast.Provisional,
+                contrast.N,
+                contrast.Ratio,
+                contrast.RatioLo,
+                contrast.RatioHi,
+                contrast.Bound,
+                contrast.Reason,
+            });
+        var answer = Answer.Of(results, story);
+        foreach (string finding in answer.Findings.Concat(answer.Costs))
             log.Write("finding", new { Text = finding });
         foreach (string warning in answer.Warnings)
             log.Write("warning", new { Text = warning });

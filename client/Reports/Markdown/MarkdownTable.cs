@@ -2,35 +2,41 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports.Markdown;
 
-/// <summary>The comparison as a table in Markdown (GitHub's dialect), such as the README shows.</summary>
+/// <summary>The comparison as tables in Markdown (GitHub's dialect), such as the README shows.</summary>
 internal static class MarkdownTable
 {
-    private static readonly IReadOnlyList<ComparisonTable.Column> Columns =
+    private static readonly IReadOnlyList<ComparisonTable.Column> s_columns =
     [
         .. ComparisonTable.Names, ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.RowsPerSecond,
-        ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Valid,
+        ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync, ComparisonTable.Valid,
     ];
 
-    private static readonly IReadOnlyList<ComparisonTable.Column> OfScenarios =
+    private static readonly IReadOnlyList<ComparisonTable.Column> s_ofScenarios =
         [ComparisonTable.Name, ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];
 
-    /// <summary>Lines ending with a line feed: titles, rule, one row a cell.</summary>
-    public static string Of(IReadOnlyList<ComparisonRow> rows)
+    /// <summary>One row a cell; after an empty line each, the times of calls and what open loops have, where they are known. Lines end with a line feed.</summary>
+    public static string Of(RunResults results)
     {
-        var columns = rows.Any(row => row.Cell.Variant is not null) ? OfScenarios : Columns;
+        IReadOnlyList<ComparisonRow> rows = results.Comparison;
+        string main = Table(rows.Any(row => row.Cell.Variant is not null) ? s_ofScenarios : s_columns, rows);
+        ComparisonTable.Column[] calls = [.. ComparisonTable.Known(ComparisonTable.Calls, rows)];
+        return main + (calls.Length == 0 ? "" : "\n" + Table([ComparisonTable.Name, .. calls], rows)) + OpenLoops(OpenLoopTable.Of(results));
+    }
+
+    private static string Table(IReadOnlyList<ComparisonTable.Column> columns, IReadOnlyList<ComparisonRow> rows)
+    {
         var titles = Line(columns.Select(column => column.Title));
         var rule = Line(columns.Select(column => column.IsFigure ? "---:" : "---"));
         return string.Concat([titles, rule, .. rows.Select(row => Line(columns.Select(column => column.Text(row))))]);
     }
 
-    /// <summary>The same of the latencies of open loops, after an empty line; nothing where there were none.</summary>
-    public static string Of(IReadOnlyList<CellRepetitions> openLoops)
+    private static string OpenLoops(IReadOnlyList<CellRepetitions> cells)
     {
-        if (openLoops.Count == 0)
+        if (cells.Count == 0)
             return "";
-        var titles = Line(LatencyTable.Columns.Select(column => column.Title));
-        var rule = Line(LatencyTable.Columns.Select((_, place) => place == 0 ? "---" : "---:"));
-        return string.Concat(["\n", titles, rule, .. openLoops.Select(cell => Line(LatencyTable.Columns.Select(column => column.Text(cell))))]);
+        var titles = Line(OpenLoopTable.Columns.Select(column => column.Title));
+        var rule = Line(OpenLoopTable.Columns.Select((_, place) => place == 0 ? "---" : "---:"));
+        return string.Concat(["\n", titles, rule, .. cells.Select(cell => Line(OpenLoopTable.Columns.Select(column => column.Text(cell))))]);
     }
 
     private static string Line(IEnumerable<string> texts) =>

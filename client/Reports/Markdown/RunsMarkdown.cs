@@ -6,7 +6,7 @@ internal static class RunsMarkdown
     /// <summary>Lines ending with a line feed.</summary>
     public static string Of(RunsTable runs) => string.Concat(
     [
-        .. List(runs.Failures.Select(failure => $"**{Escaped(failure)}**")),
+        .. List(runs.Gate.Select(line => $"**{Escaped(line)}**")),
         .. List(runs.Runs.Select(Escaped)),
         Line(runs.Titles),
         Line(runs.Titles.Select((_, i) => i == 0 ? "---" : "---:")),

@@ -28,7 +28,7 @@ internal sealed class FetchWork : IWork
         return null;
     }
 
-    public async Task<WorkDone> RunAsync(int? scheduleSeed)
+    public async Task<WorkDone> RunAsync(WorkPass pass)
     {
         _arrived.Clear();
         PassTimes times = await _callers!.RunAsync(CancellationToken.None);

@@ -29,7 +29,7 @@ internal sealed class HalvesWork : IWork
         return null;
     }
 
-    public async Task<WorkDone> RunAsync(int? scheduleSeed)
+    public async Task<WorkDone> RunAsync(WorkPass pass)
     {
         long started = Stopwatch.GetTimestamp();
         string answer = "";

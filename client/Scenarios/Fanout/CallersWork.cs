@@ -21,7 +21,7 @@ internal sealed class CallersWork : IWork
         return Task.FromResult<string?>(null);
     }
 
-    public async Task<WorkDone> RunAsync(int? scheduleSeed)
+    public async Task<WorkDone> RunAsync(WorkPass pass)
     {
         Answered[] answers = await Task.WhenAll(Enumerable.Range(1, _setup.Callers).Select(CallAsync));
         return new()

@@ -17,17 +17,13 @@ internal sealed record FanoutFigures(FanoutPoint Point, Cell Cell, RepetitionRec
     public double ExternalAtOnce => Point.ExternalSeconds / Seconds;
 
     /// <summary>In the order of points, wires and methods; what has no valid repetition is left out.</summary>
-    public static IReadOnlyList<FanoutFigures> Of(IReadOnlyCollection<RepetitionRecord> runs)
-    {
-        HashSet<RepetitionRecord> counted = CountedRuns.Of(runs);
-        return
-        [
-            .. from cell in CellRepetitions.Of(runs)
-               where cell.Cell.Control is null
-               let point = FanoutPoint.Parse(cell.Cell.Scenario)
-               let timed = cell.All.Where(run => run is { Valid: true, Time.WallMs: not null } && counted.Contains(run)).OrderBy(run => run.Time.WallMs).ToArray()
-               where point is not null && timed.Length > 0
-               select new FanoutFigures(point, cell.Cell, timed[(timed.Length - 1) / 2]),
-        ];
-    }
+    public static IReadOnlyList<FanoutFigures> Of(IReadOnlyCollection<RepetitionRecord> runs) =>
+    [
+        .. from cell in CellRepetitions.Of(runs)
+           where cell.Cell.Control is null
+           let point = FanoutPoint.Parse(cell.Cell.Scenario)
+           let timed = cell.All.Where(run => run is { Valid: true, Time.WallMs: not null }).OrderBy(run => run.Time.WallMs).ToArray()
+           where point is not null && timed.Length > 0
+           select new FanoutFigures(point, cell.Cell, timed[(timed.Length - 1) / 2]),
+    ];
 }

@@ -24,7 +24,7 @@ internal sealed class AnalyzerWork : IWork
         return null;
     }
 
-    public async Task<WorkDone> RunAsync(int? scheduleSeed)
+    public async Task<WorkDone> RunAsync(WorkPass pass)
     {
         var counts = new SenderCounts(_setup!.User);
         await MailPattern.RunAsync(_setup.Pattern, _client!, counts);

@@ -25,7 +25,7 @@ internal sealed class OverlapWork : IWork
         return null;
     }
 
-    public async Task<WorkDone> RunAsync(int? scheduleSeed)
+    public async Task<WorkDone> RunAsync(WorkPass pass)
     {
         Rounds rounds = OverlapVariant.Rounds(_setup!, _content);
         long started = Stopwatch.GetTimestamp();

@@ -21,7 +21,7 @@ internal sealed class CallsWork : IWork
         return Task.FromResult<string?>(null);
     }
 
-    public Task<WorkDone> RunAsync(int? scheduleSeed) => _setup!.Form == CallForm.Sync ? Task.FromResult(RunSync()) : CallAsync();
+    public Task<WorkDone> RunAsync(WorkPass pass) => _setup!.Form == CallForm.Sync ? Task.FromResult(RunSync()) : CallAsync();
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 

@@ -40,6 +40,8 @@ internal sealed class OpenLoopOptions
 
     public IEnumerable<Option> All => [_rate, _arrivals, _dropAfter];
 
+    public bool IsAskedFor(ParseResult parsed) => parsed.GetValue(_rate) is not null;
+
     /// <returns>Null for closed loops.</returns>
     /// <exception cref="UsageException">The rate is none, the loop would take too long, or it does not fit a profile.</exception>
     public OpenLoop? Read(ParseResult parsed, int batches, Protocol protocol)

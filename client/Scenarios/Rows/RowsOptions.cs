@@ -1,3 +1,5 @@
+using System.Globalization;
+using IntegrationMethods.Client.Engine.Cells;
 using System.CommandLine;
 using System.CommandLine.Completions;
 using IntegrationMethods.Client.Engine;
@@ -12,6 +14,13 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <summary>The options of the main job.</summary>
 internal sealed class RowsOptions
 {
+    /// <summary>Calls of a repetition where no pilot sizes it.</summary>
+    private const int FixedBatches = 20;
+
+    private const int MaxBatches = 1_000_000;
+
+    private static readonly TimeSpan s_quickRepetition = TimeSpan.FromMilliseconds(50);
+
     private const string ServerConnectionVariable = "INTEGRATION_METHODS_SERVER_CONNECTION";
 
     private readonly CommonOptions _common;
@@ -23,7 +32,7 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _form = List("--form", "sync,async", "Forms: sync, async or both.");
 
-    private readonly Option<string[]> _inFlight = List("--in-flight", "1,8",
+    private readonly Option<string[]> _inFlight = List("--in-flight", "8",
         "Calls in flight at once, the same for both forms, each on a connection of its own.");
 
     private readonly Option<string[]> _answer = List("--answer", "list",
@@ -31,7 +40,18 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _gzip = List("--gzip", "off", "Compressed answers, for transports that can: off, on or off,on.");
 
-    private readonly Option<int> _batches = Number("--batches", 20, 1, 1_000_000, "Calls in one repetition.");
+    private readonly Option<int?> _batches = new("--batches")
+    {
+        Description = $"Calls in one repetition. Default: so many that the fastest cell takes --min-repetition, and {Pilot.MinCalls} at least; {FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.",
+        HelpName = "n",
+    };
+
+    private readonly Option<string> _minRepetition = new("--min-repetition")
+    {
+        Description = "What the fastest cell's repetition should take where --batches does not fix its calls; a pilot after the warm-up sizes them. With --quick: 50ms.",
+        DefaultValueFactory = _ => "250ms",
+        HelpName = "time",
+    };
 
     private readonly Option<int> _batchSize = Number("--batch-size", 50, 1, RowLimits.MaxRowsPerCall, "Rows in one call.");
 
@@ -80,6 +100,11 @@ internal sealed class RowsOptions
         _catalog = catalog ?? TransportCatalog.Create;
         IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
         _transport = List("--transport", "all", $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
+        _batches.Validators.Add(result =>
+        {
+            if (result.Tokens.Count == 1 && int.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out int n) && n is < 1 or > MaxBatches)
+                result.AddError($"--batches must be from 1 to {MaxBatches}, not {n}.");
+        });
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
@@ -88,7 +113,7 @@ internal sealed class RowsOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _answer, _gzip, _batches, _batchSize, _server, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _form, _inFlight, _answer, _gzip, _batches, _minRepetition, _batchSize, _server, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
@@ -105,13 +130,14 @@ internal sealed class RowsOptions
             Catalog = catalog,
             Transports = TransportSelection.Parse(catalog, Joined(parsed, _transport)),
             Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
-            InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "1,8"),
+            InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "8"),
             Answers = Choices(parsed, _answer, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
             Gzip = Choices(parsed, _gzip, ("off", false), ("on", true)),
             Server = parsed.GetValue(_server) is { } server ? EndPoints.Parse("--server", server) : null,
             Container = _own.Container(parsed),
             Drop = parsed.GetValue(_own.Drop),
             Settings = Settings(parsed, wire, run),
+            MinRepetition = IsFixed(parsed, run) ? null : MinRepetition(parsed, run.Quick),
         };
         request = Finding(request, run, parsed);
         Check(request, run);
@@ -126,11 +152,22 @@ internal sealed class RowsOptions
             Wire = wire,
         },
         ServerConnection = parsed.GetValue(_serverConnection) ?? CommonOptions.Variable(ServerConnectionVariable),
-        Batches = parsed.GetValue(_batches),
+        Batches = Batches(parsed),
         BatchSize = parsed.GetValue(_batchSize),
         Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
-        Open = _open.Read(parsed, parsed.GetValue(_batches), run.Protocol),
+        Open = _open.Read(parsed, Batches(parsed), run.Protocol),
     };
+
+    // A search parts its rows among the candidates, an open loop has a schedule, and the naive profile sends all calls at once.
+    private bool IsFixed(ParseResult parsed, RunSettings run) =>
+        parsed.GetValue(_batches) is not null || parsed.GetValue(_find) is not null || _open.IsAskedFor(parsed) || run.Protocol.Profiles.Contains(Profile.Naive);
+
+    private int Batches(ParseResult parsed) => parsed.GetValue(_batches)
+        ?? (_open.IsAskedFor(parsed) ? Pilot.MinCalls : FixedBatches);
+
+    private TimeSpan MinRepetition(ParseResult parsed, bool quick) => quick && parsed.GetResult(_minRepetition) is not { Implicit: false }
+        ? s_quickRepetition
+        : Durations.Parse(_minRepetition.Name, parsed.GetValue(_minRepetition)!, TimeSpan.FromMinutes(1));
 
     private RowsRequest Finding(RowsRequest request, RunSettings run, ParseResult parsed)
     {
@@ -145,6 +182,8 @@ internal sealed class RowsOptions
         RowsSettings settings = request.Settings;
         request.CheckWires();
         long rows = (long)settings.Batches * settings.BatchSize;
+        if (request.MinRepetition is null && request.MaxInFlight > settings.Batches)
+            throw new UsageException($"--in-flight {request.MaxInFlight} takes {request.MaxInFlight} calls in a repetition at least, and --batches is {settings.Batches}: ask for --batches {request.MaxInFlight} or more, or leave it out.");
         if (rows > RowsRequest.MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than {RowsRequest.MaxRows} in one repetition: ask for fewer.");
         DatabaseOptions database = settings.Serving.Database;

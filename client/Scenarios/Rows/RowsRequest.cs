@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine.Cells;
 using System.Net;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
@@ -11,6 +12,9 @@ internal sealed record RowsRequest
 {
     /// <summary>Rows of a repetition at most.</summary>
     public const int MaxRows = 10_000_000;
+
+    /// <summary>The same where processes hold the rows in memory, before a pilot has sized the work.</summary>
+    private const int MaxRowsInMemory = 200_000;
 
     /// <summary>What all cells have in common.</summary>
     public required RowsSettings Settings { get; init; }
@@ -38,11 +42,22 @@ internal sealed record RowsRequest
     /// <summary>Whether the database goes after the run, if this program made it.</summary>
     public bool Drop { get; init; }
 
+    /// <summary>What the fastest cell's repetition should take where a pilot sizes the work; null where its calls are fixed.</summary>
+    public TimeSpan? MinRepetition { get; init; }
+
     /// <summary>What to look for instead of comparing; null to compare.</summary>
     public Search? Find { get; init; }
 
     /// <summary>Calls in flight of the cell with the most of them.</summary>
     public int MaxInFlight => Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max();
+
+    /// <summary>Calls of a repetition that there can be rows for.</summary>
+    public int MaxCalls => (HoldsRows ? MaxRowsInMemory : MaxRows) / Settings.BatchSize;
+
+    /// <summary>Before a pilot: as many calls as it makes itself, and where processes hold the rows, as many as they may ever make.</summary>
+    public RowsRequest ToPilot() => MinRepetition is null ? this : this with { Settings = Settings with { Batches = HoldsRows ? MaxCalls : Math.Min(Math.Max(Pilot.MinCalls, MaxInFlight), MaxCalls) } };
+
+    private bool HoldsRows => !Settings.Only.ReadsRows() || DatabaseCatalog.Find(Settings.Serving.Database.Engine) is { IsInProcess: true };
 
     /// <summary>The settings of a transport's cells: those of all that are asked for that it can keep to; the floor has no wire to set.</summary>
     public IReadOnlyList<TransportOptions> WiresOf(ITransport transport) => !transport.HasWire

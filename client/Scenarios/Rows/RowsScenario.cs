@@ -34,7 +34,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     /// <summary>The same without the options, which the processes of a run have no use for.</summary>
     public static IReadOnlyDictionary<string, Func<IWork>> OwnWorks { get; } = new Dictionary<string, Func<IWork>> { ["client"] = () => new RowsWork() };
 
-    public Isolation Isolation => Isolation.Session;
+    public Isolation Isolation => Isolation.Generation;
 
     public string EngineOf(ParseResult parsed) => _options.Engine(parsed);
 
@@ -44,6 +44,11 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         AutoDatabase choice = await AutoDatabase.ChooseAsync(request.Settings.Serving.Database, request.Container, outlives: false, say, ct);
         try
         {
+            request = request.On(choice.Options).ToPilot();
+            if (request.Drop)
+                DatabaseCatalog.CheckDrop(choice.Options.Engine);
+            if (choice.Reason is { } reason)
+                say(reason);
             return await PlanAsync(request.On(Sized(choice.Options, request)), choice, say, ct);
         }
         catch
@@ -57,10 +62,6 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
     {
-        if (request.Drop)
-            DatabaseCatalog.CheckDrop(choice.Options.Engine);
-        if (choice.Reason is { } reason)
-            say(reason);
         await using IDatabase database = await PrepareAsync(request.Settings, say, ct);
         RowDigest source = await database.DigestServiceTableAsync(request.Settings.Rows, ct);
         var plan = new RowsPlan(request.Settings, source, database.AsyncKind, request.Server);
@@ -69,7 +70,9 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             : FindPlan.Cells(request, plan);
         return new ScenarioPlan(cells, Opening(cells, database))
         {
-            EachRepetition = string.Create(CultureInfo.InvariantCulture, $" of {request.Settings.Batches} calls of {request.Settings.BatchSize} rows"),
+            EachRepetition = EachRepetition(request),
+            Sizing = Sizing(request, choice, say),
+            IsAdaptive = request.Find is null && request.Settings.Open is null,
             Controlled = Controlled(request, cells),
             Naive = plan.Naive(request.Transports, request.Forms),
             Database = Facts(database, request.Settings),
@@ -81,6 +84,15 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             CleanUp = choice.DisposeAsync,
         };
     }
+
+    private static string EachRepetition(RowsRequest request) => request.MinRepetition is { } time
+        ? string.Create(CultureInfo.InvariantCulture, $" of calls of {request.Settings.BatchSize} rows, so many that the fastest cell takes {Durations.Text(time)}")
+        : string.Create(CultureInfo.InvariantCulture, $" of {request.Settings.Batches} calls of {request.Settings.BatchSize} rows");
+
+    private static WorkSizing? Sizing(RowsRequest request, AutoDatabase choice, Action<string> say) => request.MinRepetition is { } time
+        ? new(time.TotalMilliseconds, request.MaxCalls, (calls, ct) =>
+            PlanAsync(request with { MinRepetition = null, Settings = request.Settings with { Batches = calls } }, choice, say, ct))
+        : null;
 
     // No statement of any cell waits for a connection; the naive profile queues for those of a usual pool. Both ends of every cell open
     // the very database that is prepared here; the null one is generated anew in each process.

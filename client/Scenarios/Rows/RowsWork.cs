@@ -48,16 +48,16 @@ internal sealed class RowsWork : IWork
         return Stopwatch.GetElapsedTime(started).TotalMilliseconds;
     }
 
-    public async Task<EngineCounts?> PrepareAsync()
+    public async Task<EngineCounts?> PrepareAsync(WorkPass pass)
     {
         _dropped?.Clear();
-        await _database!.ResetAsync(_settings.Rows);
+        await _database!.ResetAsync(pass.Calls * _settings.BatchSize);
         return await _database.ReadEngineCountsAsync();
     }
 
-    public async Task<WorkDone> RunAsync(int? scheduleSeed)
+    public async Task<WorkDone> RunAsync(WorkPass pass)
     {
-        PassTimes times = await PassAsync(scheduleSeed);
+        PassTimes times = await PassAsync(pass);
         return new() { WallMs = times.WallMs, SamplesMs = times.BatchMs, Open = times.Open };
     }
 
@@ -87,13 +87,13 @@ internal sealed class RowsWork : IWork
         return _floor.EndPoint;
     }
 
-    private Task<PassTimes> PassAsync(int? scheduleSeed)
+    private Task<PassTimes> PassAsync(WorkPass pass)
     {
         CallForm form = _settings.Serving.Form;
         if (_settings.Open is not { } open)
-            return new Callers(_connections, _target, form, _settings.Batches, _settings.BatchSize).RunAsync(CancellationToken.None);
-        OpenLoop timed = scheduleSeed is null ? open.Hurry() : open;
-        double[] starts = ArrivalSchedule.StartsMs(timed, _settings.Batches, scheduleSeed ?? 0);
+            return new Callers(_connections, _target, form, pass.Calls, _settings.BatchSize).RunAsync(CancellationToken.None);
+        OpenLoop timed = pass.ScheduleSeed is null ? open.Hurry() : open;
+        double[] starts = ArrivalSchedule.StartsMs(timed, pass.Calls, pass.ScheduleSeed ?? 0);
         return new OpenCallers(_connections, _target, form, _settings.BatchSize).RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
     }
 }

@@ -15,6 +15,7 @@ public sealed class ThreadSampler : IDisposable
     private readonly ManualResetEventSlim _stop = new(initialState: false, spinCount: 0);
 
     private readonly Thread _thread;
+    private readonly BlockedSpell _blocked = new(PoolWorkers.AnyRunnable, Stopwatch.GetTimestamp, ThreadClock.GetTimestamp);
     private int _poolThreads;
     private long _poolQueue;
     private int? _processThreads;
@@ -35,7 +36,7 @@ public sealed class ThreadSampler : IDisposable
         _thread.Join();
         Look();
         ThreadPool.GetMinThreads(out int least, out _);
-        return new ThreadPeaks(_poolThreads, _poolQueue, _processThreads, _queuedMs, Math.Max(0, _poolThreads - least));
+        return new ThreadPeaks(_poolThreads, _poolQueue, _processThreads, _queuedMs, Math.Max(0, _poolThreads - least), _blocked.LongestMs);
     }
 
     public void Dispose()
@@ -54,7 +55,9 @@ public sealed class ThreadSampler : IDisposable
     private void Look()
     {
         _poolThreads = Math.Max(_poolThreads, ThreadPool.ThreadCount);
-        LookAtQueue(ThreadPool.PendingWorkItemCount);
+        long waiting = ThreadPool.PendingWorkItemCount;
+        LookAtQueue(waiting);
+        _blocked.Look(waiting > 0);
         if (ProcessThreads() is { } threads)
             _processThreads = Math.Max(_processThreads ?? 0, threads);
     }

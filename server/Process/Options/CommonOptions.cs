@@ -69,7 +69,7 @@ public sealed class CommonOptions
 
     public Option<bool> WcfDefaultBuffers { get; } = new("--wcf-default-buffers")
     {
-        Description = "nettcp/corewcf: the libraries' own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.",
+        Description = "nettcp/corewcf: the client library's own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.",
     };
 
     public CommonOptions()

@@ -19,15 +19,16 @@ public interface IWork : IAsyncDisposable
     Task<double?> FirstAsync() => Task.FromResult<double?>(null);
 
     /// <summary>Before each pass, untimed.</summary>
+    /// <param name="pass">The pass to come.</param>
     /// <returns>The database's own counters afterwards; null where there are none.</returns>
-    Task<EngineCounts?> PrepareAsync() => Task.FromResult<EngineCounts?>(null);
+    Task<EngineCounts?> PrepareAsync(WorkPass pass) => Task.FromResult<EngineCounts?>(null);
 
     /// <summary>
     /// One pass: timed from the call to the end of its task. Called on the process's main thread, which is none of the pool's, so what
     /// blocks by design blocks here and returns a finished task. A server has none.
     /// </summary>
-    /// <param name="scheduleSeed">Seed of the calls' intended starts in an open loop; null for a pass whose times nobody reads.</param>
-    Task<WorkDone> RunAsync(int? scheduleSeed) => throw new NotSupportedException("a server has no work of its own");
+    /// <param name="pass">How large it is.</param>
+    Task<WorkDone> RunAsync(WorkPass pass) => throw new NotSupportedException("a server has no work of its own");
 
     /// <summary>After a pass, untimed: whether it did the work.</summary>
     Task<WorkProof> ProveAsync() => Task.FromResult(new WorkProof());

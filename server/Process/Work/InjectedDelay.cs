@@ -1,39 +1,22 @@
 using System.Diagnostics;
+using IntegrationMethods.Db.Waits;
 
 namespace IntegrationMethods.Processes.Work;
 
 /// <summary>
-/// The delay of a delay control. It is spun by one thread after the last batch, within the timed window: so it adds the same
-/// part at any number of calls in flight, where a delay in each call would mostly hide behind the others or multiply by them.
+/// The delay of a delay control: one wait after the last call, within the timed window. So it adds the same part at any number of calls
+/// in flight, where a delay in each call would mostly hide behind the others or multiply by them; and it costs no processor time.
 /// </summary>
-public sealed class InjectedDelay
+internal static class InjectedDelay
 {
-    /// <summary>Passes that the usual time is taken from: those just before, timed or not, each without its delay.</summary>
-    private const int Recent = 9;
-
-    private readonly Queue<double> _recentMs = new();
-
-    /// <summary>Spins for <paramref name="part"/> of the middle one of the latest passes; 0 only takes note of the pass.</summary>
-    /// <param name="passMs">The pass that has just ended, without a delay, ms.</param>
-    /// <param name="part">Of the usual time, from 0.</param>
-    /// <returns>The delay, ms.</returns>
-    public double After(double passMs, double part)
-    {
-        double spunMs = part > 0 ? Spin(part * Usual(passMs)) : 0;
-        _recentMs.Enqueue(passMs);
-        if (_recentMs.Count > Recent)
-            _recentMs.Dequeue();
-        return spunMs;
-    }
-
-    private double Usual(double present) => _recentMs.Count == 0 ? present : _recentMs.Order().ElementAt(_recentMs.Count / 2);
-
-    // Not slept: a sleep of 2 ms may take 3.
-    private static double Spin(double ms)
+    /// <param name="passMs">The pass that has just ended, ms.</param>
+    /// <param name="part">How much longer it is to take, as a part of its time; 0 for no delay.</param>
+    /// <returns>The delay as it really was, ms.</returns>
+    public static double After(double passMs, double part)
     {
         long started = Stopwatch.GetTimestamp();
-        while (Stopwatch.GetElapsedTime(started).TotalMilliseconds < ms)
-            Thread.SpinWait(20);
-        return Stopwatch.GetElapsedTime(started).TotalMilliseconds;
+        for (double left = part * passMs; left > 0; left = part * passMs - Stopwatch.GetElapsedTime(started).TotalMilliseconds)
+            ShortSleep.Of(left);
+        return part > 0 ? Stopwatch.GetElapsedTime(started).TotalMilliseconds : 0;
     }
 }

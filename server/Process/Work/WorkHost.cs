@@ -9,7 +9,6 @@ namespace IntegrationMethods.Processes.Work;
 public sealed class WorkHost : IDisposable
 {
     private readonly IWork _work;
-    private readonly InjectedDelay _delay = new();
     private WorkWindow? _window;
 
     private WorkHost(IWork work) => _work = work;
@@ -42,8 +41,8 @@ public sealed class WorkHost : IDisposable
             {
                 WorkTask.Open => Open(request),
                 WorkTask.First => new() { WallMs = Wait(_work.FirstAsync()) },
-                WorkTask.Prepare => new() { Engine = Wait(_work.PrepareAsync()) },
-                WorkTask.Run => Run(request),
+                WorkTask.Prepare => new() { Engine = Wait(_work.PrepareAsync(request.Pass!)) },
+                WorkTask.Run => Run(request.Pass!),
                 WorkTask.Prove => new() { Proof = Wait(_work.ProveAsync()) },
                 WorkTask.Rest => Rest(),
                 WorkTask.Watch => Watch(),
@@ -68,14 +67,14 @@ public sealed class WorkHost : IDisposable
         return new() { Opened = Wait(_work.OpenAsync(request.Settings!.Value)) };
     }
 
-    private WorkReply Run(WorkRequest request)
+    private WorkReply Run(WorkPass pass)
     {
         using var window = new WorkWindow(_work);
         long started = Stopwatch.GetTimestamp();
-        WorkDone done = Wait(_work.RunAsync(request.ScheduleSeed));
+        WorkDone done = Wait(_work.RunAsync(pass));
         double ms = done.WallMs ?? Stopwatch.GetElapsedTime(started).TotalMilliseconds;
-        double injectedMs = _delay.After(ms, request.Delay);
-        return window.End() with { WallMs = ms + injectedMs, InjectedMs = request.Delay > 0 ? injectedMs : null, Done = done };
+        double injectedMs = InjectedDelay.After(ms, pass.Delay);
+        return window.End() with { WallMs = ms + injectedMs, InjectedMs = pass.Delay > 0 ? injectedMs : null, Done = done };
     }
 
     private WorkReply Rest()

@@ -53,7 +53,7 @@ internal sealed class ReportPageTests(int width, string scheme)
     public async Task Markup_and_script_in_the_files_are_shown_as_text()
     {
         using var hostile = new ReportFolder(
-            ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" ? run with { Reason = ReportFolder.Hostile, NoiseReason = ReportFolder.Hostile } : run), "--connection", ReportFolder.Hostile);
+            ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" ? run with { Reason = ReportFolder.Hostile, Noise = run.Noise with { Culprits = $"{ReportFolder.Hostile} 9.0 %" } } : run), "--connection", ReportFolder.Hostile);
 
         JsonElement page = await AskAsync(new { action = "load", file = HtmlReport.Write(hostile.Path) });
 
@@ -73,7 +73,7 @@ internal sealed class ReportPageTests(int width, string scheme)
     [Test]
     public async Task The_keyboard_sorts_a_table_by_its_whole_figures_both_ways()
     {
-        JsonElement page = await AskAsync(new { action = "sort", file = _file, table = 0, column = 4 });
+        JsonElement page = await AskAsync(new { action = "sort", file = _file, table = 0, column = 5 });
 
         JsonElement[] orders = [.. page.GetProperty("orders").EnumerateArray()];
         Assert.That(orders.Select(order => order.GetProperty("sort").GetString()), Is.EqualTo(new[] { "ascending", "descending" }));

@@ -66,14 +66,16 @@ internal sealed class CellProcessesTests
             },
             Check = _ => throw new InvalidOperationException("nothing was run"),
         };
-        var plan = new RunPlan { RunId = "r1", Scenario = RowsScenario.Title, OrderSeed = 1, Cells = [planned], Repetitions = 1 };
-        await using var sessions = new CellSessions(plan, new OwnProcesses([]));
+        var plan = new RunPlan { RunId = "r1", Scenario = RowsScenario.Title, OrderSeed = 1, Cells = [planned], Length = RunLength.Exactly(1) };
+        await using var sessions = new CellSessions(plan, new OwnProcesses([]), new Silence());
 
-        RepetitionRecord run = await sessions.RepeatAsync(planned, 1, 1, CancellationToken.None);
+        RepetitionRecord run = await sessions.RepeatAsync(planned, new(1, 1, 1), CancellationToken.None);
 
         Assert.That(run.Reason, Is.EqualTo("the client did not come up"));
         Assert.That(() => Process.GetProcessById(pid), Throws.ArgumentException, "the server has ended");
     }
+
+    private sealed class Silence : IRunObserver;
 
     private static async Task ServeAsync(DatabaseOptions database)
     {

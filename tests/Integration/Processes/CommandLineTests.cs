@@ -27,6 +27,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--call-timeout", "NaN", "--call-timeout must be from 0.01 to 86400, not NaN.")]
     [TestCase("--controls", "maybe", "--controls must be one of off, on, not 'maybe'.")]
     [TestCase("--noise-gates", "1", "--noise-gates must be one of off, on, not '1'.")]
+    [TestCase("--wait-quiet", "5", "--wait-quiet must be seconds or minutes up to a day such as 30s or 5m, not '5'.")]
     [TestCase("--isolation", "cell", "--isolation must be one of session, generation, run, not 'cell'.")]
     [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
@@ -110,7 +111,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     {
         ProgramResult result = await Client("--help");
 
-        Assert.That(result.Output, Does.Contain("--transport").And.Contain("--repetitions").And.Contain("[default: 10]"));
+        Assert.That(result.Output, Does.Contain("--transport").And.Contain("--repetitions").And.Contain("[default: 3m]"));
         Assert.That(result.ExitCode, Is.Zero);
     }
 

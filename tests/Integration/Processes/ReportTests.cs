@@ -23,11 +23,37 @@ internal sealed class ReportTests : ProcessTestBase
     }
 
     [Test]
+    public async Task Files_that_were_edited_end_it_with_an_error_that_names_the_line()
+    {
+        ProgramResult run = await Client(
+            "--db", "memory", "--transport", "sockets", "--form", "sync", "--in-flight", "1", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--warmup-limit", "0", "--output", "out");
+        Assert.That(run.ExitCode, Is.Zero, run.Output + run.Errors);
+        Edit("comparison.csv", line: 2, "rows", "21");
+
+        ProgramResult summary = await Client("report", "out");
+        Edit("runs.csv", line: 3, "rows_arrived", "19");
+        ProgramResult runs = await Client("report", "out"), compared = await Client("compare", "out", "out");
+
+        Assert.That((summary.ExitCode, runs.ExitCode, compared.ExitCode), Is.EqualTo((1, 1, 1)));
+        Assert.That(summary.Errors, Does.StartWith("error: ").And.Contain("comparison.csv, line 2: rows is 21, but the repetitions give 20").And.Not.Contain("\n"));
+        Assert.That(summary.Output, Does.Contain("report.html"), "it stands on runs.csv");
+        Assert.That(new[] { runs, compared }.Select(result => result.Errors), Has.All.Contains("runs.csv contradicts itself (line 3: rows_arrived is 19 and rows_expected is 20, but valid is 1)"));
+    }
+
+    [Test]
     public async Task A_folder_without_results_is_named_in_one_line()
     {
         ProgramResult result = await Client("report", "nowhere");
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
         Assert.That(result.Errors, Does.StartWith("error: ").And.Contain("nowhere").And.Contain("results folder").And.Not.Contain("\n"));
+    }
+
+    private void Edit(string file, int line, string column, string text)
+    {
+        string path = Path.Combine(Folder, "out", file);
+        string[][] lines = [.. File.ReadAllLines(path).Select(row => row.Split(','))];
+        lines[line - 1][Array.IndexOf(lines[0], column)] = text;
+        File.WriteAllText(path, string.Concat(lines.Select(row => string.Join(',', row) + "\r\n")));
     }
 }

@@ -190,22 +190,26 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
-    public async Task The_evidence_of_noise_is_written_down_and_a_hog_is_noise()
+    public async Task A_program_beside_a_run_is_named_with_its_share_once_a_block()
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("the evidence is read from /proc");
-        using var hog = System.Diagnostics.Process.Start("sh", ["-c", "while :; do :; done"]);
+        using var hog = System.Diagnostics.Process.Start("sh", ["-c", "printf a-test-hog > /proc/$$/comm; while :; do :; done"]);
+        // Every cell waits 600 ms or longer for its rows, so that a block has the 2 s that evidence takes.
         ProgramResult result = await Client(
-            "--db", "memory", "--transport", "sockets", "--form", "async", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1",
+            "--db", "sqlite", "--db-delay", "10ms", "--transport", "sockets", "--form", "async", "--batches", "4", "--batch-size", "15", "--repetitions", "2", "--in-flight", "1",
             "--warmup-limit", "0", "--output", "out");
         hog.Kill();
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
-        Assert.That(runs.Select(run => run["noise_canary_ms"]), Has.All.Not.Empty);
-        if (runs[0]["noise_foreign_cpu_ms"].Length == 0)
-            Assert.Ignore("/proc/stat tells nothing here");
-        Assert.That(runs.Select(run => run["noise_reason"]), Has.All.Contain("foreign CPU"));
+        if (runs[0]["noise_cpus"].Length == 0)
+            Assert.Ignore("/proc/stat has no figures here");
+        Assert.That(runs.Select(run => run["noise_foreign_cpu_ms"]), Has.All.Not.Empty);
+        Assert.That(runs.GroupBy(run => run["block"]).Select(block => block.Select(run => run["noise_foreign_cpu_ms"]).Distinct().Count()), Has.All.EqualTo(1), "once a block");
+        // Neighbours may take more of a block than it does.
+        Assert.That(runs.Select(run => run["noise_culprits"]), Has.All.Not.Empty.And.Some.Contain("a-test-hog "));
+        Assert.That(result.Output, Does.Contain("\nNoise: "));
         Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1"), "noise is no fault of the cell");
     }
 

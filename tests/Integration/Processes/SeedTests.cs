@@ -19,7 +19,7 @@ internal sealed class SeedTests : ProcessTestBase
         await File.WriteAllTextAsync(Path.Combine(Folder, "rows.csv"), Header + "1,mine,1.5,2026-01-01T00:00:00,,x\n2,\"mine, too\",2.5,2026-01-02T00:00:00,y,\n");
 
         ProgramResult seed = await Client("seed", "--from", "rows.csv");
-        ProgramResult run = await Client("--batches", "1", "--batch-size", "2", "--repetitions", "1", "--warmup-limit", "0", "--output", "out");
+        ProgramResult run = await Client("--in-flight", "1", "--batches", "1", "--batch-size", "2", "--repetitions", "1", "--warmup-limit", "0", "--output", "out");
 
         Assert.That(seed.Output, Does.Contain("2 of 2 rows added"), seed.Errors);
         Assert.That(run.ExitCode, Is.Zero, run.Output + run.Errors);

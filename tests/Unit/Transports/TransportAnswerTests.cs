@@ -3,20 +3,23 @@ using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>Every transport in each kind of answer that it says it can give, compressed and plain.</summary>
+/// <summary>Every transport, and every pair of stacks of one protocol, in each kind of answer that both ends say they can give, compressed and plain.</summary>
 [TestFixtureSource(nameof(Kinds))]
-internal sealed class TransportAnswerTests(string key, CallForm form, AnswerKind answer, bool gzip) : TransportTestBase(key, form)
+internal sealed class TransportAnswerTests(string server, string client, CallForm form, AnswerKind answer, bool gzip) : TransportTestBase(server, form)
 {
     private const int Rows = 250;
 
     private readonly TransportOptions _options = new() { Answer = answer, Gzip = gzip };
 
+    protected override string ClientKey { get; } = client;
+
     private static IEnumerable<TestFixtureData> Kinds =>
-        from data in TransportCases.Wires
-        let transport = TransportCases.Create((string)data.Arguments[0]!)
-        from answer in transport.Answers
-        from gzip in transport.CanGzip ? [false, true] : new[] { false }
-        select new TestFixtureData(transport.Key, data.Arguments[1], answer, gzip);
+        from data in TransportCases.Wires.Select(data => data.Arguments.Prepend(data.Arguments[0]).ToArray()).Concat(TransportCases.CrossStacks.Select(data => data.Arguments))
+        let server = TransportCases.Create((string)data[0]!)
+        let client = TransportCases.Create((string)data[1]!)
+        from answer in server.Answers.Intersect(client.Answers)
+        from gzip in server.CanGzip && client.CanGzip ? [false, true] : new[] { false }
+        select new TestFixtureData(server.Key, client.Key, data[2], answer, gzip);
 
     [Test]
     public async Task Rows_arrive_exact_and_in_order()
@@ -57,9 +60,9 @@ internal sealed class TransportAnswerTests(string key, CallForm form, AnswerKind
     }
 
     [Test]
-    public async Task Answers_are_compressed_where_both_ends_have_the_option([Values] bool server)
+    public async Task Answers_are_compressed_where_both_ends_have_the_option([Values] bool serverCompresses)
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(Rows)), _options with { Gzip = server && TransportCases.Create(TransportKey).CanGzip });
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(Rows)), _options with { Gzip = serverCompresses && TransportCases.Create(TransportKey).CanGzip });
         var relay = new Relay(listener.EndPoint);
         await using (relay)
         {
@@ -68,7 +71,7 @@ internal sealed class TransportAnswerTests(string key, CallForm form, AnswerKind
             await remote.DisposeAsync();
         }
 
-        Assert.That(Contains(relay.Answered, [0x1f, 0x8b, 8]), Is.EqualTo(gzip && server));
+        Assert.That(Contains(relay.Answered, [0x1f, 0x8b, 8]), Is.EqualTo(gzip && serverCompresses));
     }
 
     // The head of a gzip member: two bytes of magic number, and deflate.

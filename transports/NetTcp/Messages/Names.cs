@@ -11,8 +11,8 @@ internal static class Names
 
     public const string Contract = "http://tempuri.org/";
 
-    /// <summary>What WCF derives from the namespace of the row's class. Read in any namespace.</summary>
-    public const string Rows = "http://schemas.datacontract.org/2004/07/IntegrationMethods.Transports";
+    /// <summary>What is written; read in any namespace.</summary>
+    public const string Rows = ServiceTable.XmlNamespace;
 
     public const string Instance = "http://www.w3.org/2001/XMLSchema-instance";
     public const string Soap = "http://www.w3.org/2003/05/soap-envelope";

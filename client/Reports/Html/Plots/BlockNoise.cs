@@ -4,43 +4,44 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>What the system's counters say of one block, as the gates judge it.</summary>
-/// <param name="Name">Its number.</param>
-/// <param name="StealPercent">Time kept from this machine, of all processors' time.</param>
-/// <param name="ForeignPercent">Other programs' CPU time, of all processors' time.</param>
-/// <param name="CanaryPercent">How far the fixed piece of arithmetic was off.</param>
-/// <param name="ResentPercent">TCP segments sent again.</param>
-/// <param name="Throttled">Times throttled.</param>
-/// <param name="MajorFaults">Pages waited for.</param>
-/// <param name="Reason">Why it was repeated.</param>
-internal sealed record BlockNoise(
-    string Name, double? StealPercent, double? ForeignPercent, double? CanaryPercent, double? ResentPercent, long? Throttled, long? MajorFaults, string? Reason)
+/// <summary>What the system's counters say of one block.</summary>
+/// <param name="RunId">Its run.</param>
+/// <param name="Block">Its number.</param>
+/// <param name="Machine">What others took; null where that is not available.</param>
+/// <param name="Evidence">One for the block, or, in files of the first version, one for each of its repetitions.</param>
+internal sealed record BlockNoise(string RunId, int Block, MachineNoise? Machine, IReadOnlyList<NoiseEvidence> Evidence)
 {
     public static IReadOnlyList<Kind> Kinds { get; } =
     [
-        new("Other programs' CPU time", 100 * NoiseGates.MaxForeignCpu, block => block.ForeignPercent),
-        new("Time stolen by the host", 100 * NoiseGates.MaxSteal, block => block.StealPercent),
-        new("CPU canary off", 100 * NoiseGates.MaxCanary, block => block.CanaryPercent),
+        new("Other programs' CPU time", 100 * NoiseGrades.MaxQuietForeign, block => 100 * block.Machine?.Foreign),
+        new("Time kept by the host", 100 * NoiseGrades.MaxQuietSteal, block => 100 * block.Machine?.Steal),
     ];
 
     public static IReadOnlyList<string> Columns { get; } =
-        ["block", "other programs' CPU, %", "stolen, %", "CPU canary off, %", "TCP segments sent again, %", "throttled, times", "major page faults", "disturbed by"];
+        ["block", "machine", "other programs' CPU, %", "most of it by", "kept by the host, %", "TCP segments sent again, %", "throttled, times", "major page faults"];
+
+    public string Name => Block.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>Every shuffled block in the order of its number.</summary>
-    public static IEnumerable<BlockNoise> Of(IEnumerable<RepetitionRecord> runs) => runs.Where(run => run.Cell.IsInBlocks)
-        .GroupBy(run => run.Block).OrderBy(block => block.Key)
-        .Select(block => Of(block.Key, [.. block.Select(run => run.Noise)], block.First().NoiseReason));
+    public static IEnumerable<BlockNoise> Of(IEnumerable<RepetitionRecord> runs) =>
+        from run in runs
+        where run.Cell.IsInBlocks
+        group run.Noise by (run.RunId, run.Block) into block
+        orderby block.Key.Block
+        let evidence = block.Distinct().ToArray()
+        select new BlockNoise(block.Key.RunId, block.Key.Block, MachineNoise.Of(evidence), evidence);
 
     public IEnumerable<Field> Row() =>
-        [Name, ForeignPercent, StealPercent, CanaryPercent, ResentPercent, Field.Exact(Throttled), Field.Exact(MajorFaults), Reason ?? ""];
+    [
+        Name, Machine is null ? "" : CsvText.Of(Machine.Grade), 100 * Machine?.Foreign, string.Join(", ", Machine?.Culprits ?? []), 100 * Machine?.Steal,
+        100 * (double?)Sum(one => one.TcpRetransmits) / Sum(one => one.TcpSegments), Field.Exact(Sum(one => one.Throttled)), Field.Exact(Sum(one => one.MajorFaults)),
+    ];
 
-    private static BlockNoise Of(int block, NoiseEvidence[] noise, string? reason) => new(
-        block.ToString(CultureInfo.InvariantCulture),
-        100 * NoiseGates.Steal(noise), 100 * NoiseGates.ForeignCpu(noise), 100 * NoiseGates.CanaryOff(noise), 100 * NoiseGates.Resent(noise),
-        NoiseGates.Sum(noise, run => run.Throttled), NoiseGates.Sum(noise, run => run.MajorFaults), reason);
+    // Sum would take a missing figure for 0.
+    private long? Sum(Func<NoiseEvidence, long?> figure) => Evidence.Any(one => figure(one) is null) ? null : Evidence.Sum(figure);
 
     /// <param name="Name">What it is.</param>
-    /// <param name="Limit">Percent over which the block is disturbed.</param>
+    /// <param name="Limit">Percent over which the machine is not quiet.</param>
     /// <param name="Share">Percent in a block; null where nothing is known.</param>
     internal sealed record Kind(string Name, double Limit, Func<BlockNoise, double?> Share);
 }

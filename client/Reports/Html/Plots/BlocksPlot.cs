@@ -9,11 +9,11 @@ internal static class BlocksPlot
 {
     private const double Bottom = 150;
 
-    private static readonly string[] s_columns = ["cell", "block", "place in block", "wall time, ms", "counts", "reason", "disturbed by"];
+    private static readonly string[] s_columns = ["cell", "block", "place in block", "wall time, ms", "counts", "reason"];
 
     public static Figure Of(ReportData data)
     {
-        var notes = new Notes(data.Runs.SelectMany(run => new[] { run.Reason, run.NoiseReason }));
+        var notes = new Notes(data.Runs.Select(run => run.Reason));
         Panel[] panels =
         [
             .. data.Cells.GroupBy(cell => (cell.Method, cell.Cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
@@ -21,7 +21,7 @@ internal static class BlocksPlot
         ];
         return new("blocks", "How much does each repetition differ?",
             "One repetition of each form in each block, in the order of the blocks; a line joins the two that are compared. The scale is each panel's own and starts at 0.",
-            [Key.Sync, Key.Async, new("pair", "the same block", Key.Of.Line), new("void", "does not count: invalid, or the block was disturbed")], panels,
+            [Key.Sync, Key.Async, new("pair", "the same block", Key.Of.Line), new("void", "not valid: does not count")], panels,
             new("Every repetition", 1, s_columns, data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes });
     }
 
@@ -54,6 +54,6 @@ internal static class BlocksPlot
     private static IEnumerable<Field> Row(CellRuns cell, RepetitionRecord run, Notes notes) =>
     [
         run.Cell.Key, run.Block, run.Position, run.Time.WallMs, cell.Counted.Contains(run, ReferenceEqualityComparer.Instance) ? "yes" : "NO",
-        notes.Of(run.Reason), notes.Of(run.NoiseReason),
+        notes.Of(run.Reason),
     ];
 }

@@ -6,23 +6,30 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>The run's own question: every declared contrast and both controls.</summary>
 internal static class ForestPlot
 {
-    public static Figure Of(ReportData data)
+    public static Figure Of(ReportData data, Outcome outcome)
     {
-        Contrast[] declared = [.. data.Contrasts.Where(contrast => contrast.Family == Family.Declared)];
-        Contrast[] controls = [.. data.Contrasts.Where(contrast => contrast.Family == Family.Control)];
+        Contrast[] declared = [.. data.Results.Of(outcome).Where(contrast => contrast.Family == Family.Declared)];
+        Contrast[] controls = [.. data.Results.Of(outcome).Where(contrast => contrast.Family == Family.Control)];
         var rows = new RatioRows(RatioRows.ScaleFor([.. declared, .. controls]));
+        bool isWall = outcome == Outcome.WallTime;
+        string ratio = isWall ? "time ratio" : "processor time ratio";
         Panel[] panels =
         [
-            .. Panel(rows, $"Async over sync at {data.Headline} in flight: time ratio", declared.Where(contrast => contrast.IsOfForms)),
-            .. Panel(rows, $"Method over method at {data.Headline} in flight: time ratio", declared.Where(contrast => !contrast.IsOfForms && !contrast.IsOfVariants)),
-            .. Panel(rows, "Variant over the one it is held against: time ratio", declared.Where(contrast => contrast.IsOfVariants)),
-            .. Panel(rows, "Controls, whose outcome is known: time ratio", controls),
+            .. Panel(rows, $"Async over sync at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast.IsOfForms)),
+            .. Panel(rows, $"Method over method at {data.Headline} in flight: {ratio}", declared.Where(contrast => !contrast.IsOfForms && !contrast.IsOfVariants)),
+            .. Panel(rows, $"Variant over the one it is held against: {ratio}", declared.Where(contrast => contrast.IsOfVariants)),
+            .. Panel(rows, $"Controls, whose outcome is known: {ratio}", controls),
         ];
-        return new("forest", "Which differences are real?",
-            "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1× the first takes less time. "
-            + "The dashed tick of the delay control is where it must come out.",
-            [.. RatioRows.Keys, new("aim", "10 %, the delay put in", Key.Of.Line)], panels, ContrastTable.Of("The declared contrasts and the controls", [.. declared, .. controls]))
-        { IsWide = true };
+        return isWall
+            ? new("forest", "Which differences are real?",
+                "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1× the first takes less time. "
+                + "The dashed tick of the delay control is where it must come out.",
+                [.. RatioRows.Keys, new("aim", "10 %, the delay put in", Key.Of.Line)], panels, ContrastTable.Of("The declared contrasts and the controls", [.. declared, .. controls]))
+            { IsWide = true }
+            : new("forestcpu", "Which differences in processor time are real?",
+                "The same cells by the processor time of both processes for 1,000 rows: what they cost, not how long they take. The injected delay waits and takes none.",
+                RatioRows.Keys, panels, ContrastTable.Of("The declared contrasts of processor time and the controls", [.. declared, .. controls]))
+            { IsWide = true, Absent = "This run has no processor times: this system does not report them, or an older version made its files." };
     }
 
     private static Panel[] Panel(RatioRows rows, string title, IEnumerable<Contrast> contrasts)

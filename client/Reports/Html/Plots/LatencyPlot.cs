@@ -1,46 +1,76 @@
+using System.Xml.Linq;
 using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>How long one call and its inserts take: quantiles of each repetition's own samples, never of each other.</summary>
+/// <summary>How long single calls take: the histogram of each cell, over the calls of all its repetitions.</summary>
 internal static class LatencyPlot
 {
-    private static readonly string[] s_names = ["p50", "p90", "p99", "max"];
+    /// <summary>Buckets of a file that are drawn as one: 25 for each power of ten.</summary>
+    private const int Merged = 10;
 
-    private static readonly Func<RepetitionRecord, double?>[] s_quantiles =
-        [run => run.Time.Batch.P50Ms, run => run.Time.Batch.P90Ms, run => run.Time.Batch.P99Ms, run => run.Time.Batch.MaxMs];
+    private const double PlotHeight = 120;
+
+    private static readonly string[] s_columns = ["cell", "calls", "repetitions", "p50, ms", "p90, ms", "p95, ms", "p99, ms"];
 
     public static Figure Of(ReportData data)
     {
-        CellRuns[] cells = [.. data.Cells.Where(cell => s_quantiles.Any(quantile => cell.Figures(quantile).Count > 0))];
-        Scale y = Scale.UpByRatio(cells.SelectMany(cell => s_quantiles.SelectMany(cell.Figures)), LinePanel.Low, LinePanel.High);
-        var panel = new LinePanel(y, s_names);
-        return new("latency", "How long does a single call take?",
-            "Service time of one call with its inserts in a closed loop: the middle repetition, and the range over all repetitions. A quantile is drawn only where at least "
-            + "10 samples of a repetition lie beyond it: more batches show more of the tail. All panels have one scale, by ratios.",
-            [Key.Sync, Key.Async],
+        ComparisonRow[] rows = [.. data.Comparison.Where(row => row is { Calls: > 0, Cell.Control: null })];
+        Drawn[] cells = [.. rows.Select(row => new Drawn(row, data.Results.Calls.Of(row.Cell)!))];
+        (double, double)[] ends = [.. cells.SelectMany(cell => new[] { (cell.Bins[0].From, cell.Bins[^1].To) })];
+        Scale x = Scale.Across(ends.Select(end => end.Item1).DefaultIfEmpty(1).Min(), ends.Select(end => end.Item2).DefaultIfEmpty(10).Max(), isLog: true);
+        double most = cells.SelectMany(cell => cell.Bins.Select(bin => cell.Share(bin.Count))).DefaultIfEmpty(1).Max();
+        return new("latency", "Latency: how long does a single call take?",
+            "The share of calls by their time, which grows by ratios from left to right; of a closed loop the service time of each call with its inserts, of an open one the latency from its intended start. "
+            + "All calls of a cell's valid repetitions are pooled; a percentile takes ten calls beyond it. All panels have one scale; latency.csv has narrower buckets, under 1 % wide.",
+            [new("sync run", "sync", Key.Of.Line), new("async run", "async", Key.Of.Line)],
             [
-                .. cells.GroupBy(cell => (cell.Method, cell.Cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell))).OrderBy(method => method.Key.Group)
-                    .Select(method => Panel(panel, [.. method], method.Key.Group)),
+                .. cells.GroupBy(cell => (Method: CellRuns.MethodOf(cell.Row.Cell), InFlight: CellRuns.InFlightOf(cell.Row.Cell), cell.Row.Cell.Scenario, Group: data.Group(cell.Row.Cell)))
+                    .OrderBy(method => method.Key.Group)
+                    .Select(method => Panel($"{method.Key.Method}, {method.Key.InFlight}: calls, %, by ms", [.. method], x, most, method.Key.Group)),
             ],
-            new("Service time of one call by cell", 1, ["cell", .. s_names.SelectMany(name => new[] { $"{name} lowest, ms", $"{name} middle, ms", $"{name} highest, ms" })], cells.Select(Row)));
+            new("Percentiles of calls by cell", 1, s_columns, rows.Select(row => new Field[] { row.Cell.Key, Field.Exact(row.Calls), row.Repetitions, row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms })))
+        { Absent = "This folder has no latency.csv: the run timed no calls, or an older version made it." };
     }
 
-    private static Panel Panel(LinePanel panel, CellRuns[] forms, int group)
+    private static Panel Panel(string title, Drawn[] forms, Scale x, double most, int group)
     {
-        LinePanel.Point[] Of(CallForm form) => [.. forms.Where(cell => cell.Cell.Form == form).Take(1).SelectMany(Points)];
-        string summary = string.Join("; ", forms.Select(form =>
-            $"{Wording.Form(form.Cell)}: {string.Join(", ", Points(form).Select(point => $"{s_names[point.Step]} {Wording.Number(point.Figure)} ms"))}"));
-        return panel.Panel($"{forms[0].Method}, {forms[0].InFlight}: ms by quantile", summary + ".", Of(CallForm.Sync), Of(CallForm.Async), group);
+        var texts = new List<XElement>();
+        double top = 2;
+        foreach (Drawn form in forms)
+        {
+            var text = new RowText(Wording.Form(form.Row.Cell), Words(form.Row));
+            texts.AddRange(text.Marks(top));
+            top += text.Height;
+        }
+        double bottom = top + 16 + PlotHeight;
+        Scale y = new(0, most, bottom, top + 16);
+        var strokes = new Strokes();
+        foreach (Drawn form in forms)
+            Draw(strokes, form, x, y);
+        return new(title, string.Join("; ", forms.Select(form => $"{Wording.Form(form.Row.Cell)}: {Words(form.Row)}")) + ".", bottom + 20,
+            [.. texts, .. Axis.Horizontal(y), .. Axis.Vertical(x, bottom, bottom, 4), strokes.ToElement(bottom + 20)], group);
     }
 
-    private static IEnumerable<LinePanel.Point> Points(CellRuns cell) =>
-        s_quantiles.Select((quantile, i) => Spread.Of(cell.Figures(quantile)) is { Lo: > 0 } spread ? new LinePanel.Point(i, spread.Middle, spread.Lo, spread.Hi) : null).OfType<LinePanel.Point>();
+    private static void Draw(Strokes strokes, Drawn form, Scale x, Scale y)
+    {
+        string kind = form.Row.Cell.Form == CallForm.Sync ? "sync run" : "async run";
+        foreach ((var a, var b) in form.Bins.Zip(form.Bins.Skip(1)).Where(pair => pair.First.Count + pair.Second.Count > 0))
+            strokes.Between(kind, x.At(Middle(a)), y.At(form.Share(a.Count)), x.At(Middle(b)), y.At(form.Share(b.Count)));
+    }
 
-    private static IEnumerable<Field> Row(CellRuns cell) =>
-    [
-        cell.Cell.Key,
-        .. s_quantiles.Select(quantile => Spread.Of(cell.Figures(quantile))).SelectMany(spread => new Field[] { spread?.Lo, spread?.Middle, spread?.Hi }),
-    ];
+    private static double Middle((double From, double To, long) bin) => Math.Sqrt(bin.From * bin.To);
+
+    private static string Words(ComparisonRow row) =>
+        $"p50 {Wording.Number(row.CallP50Ms)}, p95 {Wording.Number(row.CallP95Ms)}, p99 {Wording.Number(row.CallP99Ms)} ms";
+
+    private sealed record Drawn(ComparisonRow Row, LogHistogram Calls)
+    {
+        public IReadOnlyList<(double From, double To, long Count)> Bins { get; } = Calls.Outline(Merged);
+
+        /// <summary>Percent of the cell's calls.</summary>
+        public double Share(long count) => 100.0 * count / Calls.Count;
+    }
 }

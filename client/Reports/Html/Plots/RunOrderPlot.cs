@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Xml.Linq;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html.Plots;
@@ -14,12 +15,13 @@ internal static class RunOrderPlot
     public static Figure Of(ReportData data)
     {
         BlockNoise[] noise = [.. BlockNoise.Of(data.Runs)];
+        HashSet<(string, int)> noisy = [.. noise.Where(block => block.Machine?.Grade > NoiseGrade.Quiet).Select(block => (block.RunId, block.Block))];
         (RepetitionRecord Run, double Ratio)[] points = [.. Points(data)];
         return new("order", "Did the machine keep still?",
             "Above, every repetition in the order it ran, as its time over the median of its own cell: a drift or a step would show here and hits all cells alike. "
-            + "Below, what other programs and the machine under this one took from each block, by the system's counters; over the dashed limit a block is disturbed.",
-            [new("sync", "sync"), new("async", "async"), new("noisy", "in a disturbed block"), new("limit", "limit", Key.Of.Line)],
-            [.. points.Length == 0 ? [] : new[] { Order(points) }, .. BlockNoise.Kinds.Select(kind => Strip(kind, noise)).OfType<Panel>()],
+            + "Below, what other programs and the machine under this one took from each block, by the system's counters; over the dashed limit the machine was not quiet.",
+            [new("sync", "sync"), new("async", "async"), new("noisy", "in a block that was not quiet"), new("limit", "limit", Key.Of.Line)],
+            [.. points.Length == 0 ? [] : new[] { Order(points, run => run.Cell.IsInBlocks && noisy.Contains((run.RunId, run.Block))) }, .. BlockNoise.Kinds.Select(kind => Strip(kind, noise)).OfType<Panel>()],
             new("Evidence of noise by block", 1, BlockNoise.Columns, noise.Select(block => block.Row())))
         { IsWide = true };
     }
@@ -33,13 +35,13 @@ internal static class RunOrderPlot
         orderby run.Time.StartedUtc, run.Position
         select (run, run.Time.WallMs!.Value / median.Value);
 
-    private static Panel Order((RepetitionRecord Run, double Ratio)[] points)
+    private static Panel Order((RepetitionRecord Run, double Ratio)[] points, Func<RepetitionRecord, bool> isNoisy)
     {
         Scale y = new(points.Min(point => point.Ratio) / 1.05, points.Max(point => point.Ratio) * 1.05, Bottom, 18, IsLog: true);
         Scale x = Scale.Across(1, Math.Max(2, points.Length));
         var strokes = new Strokes();
         foreach ((int i, (RepetitionRecord run, double ratio)) in points.Index())
-            strokes.Dot(run.NoiseReason is null ? $"{CsvText.Of(run.Cell.Form)} small" : "noisy small", x.At(i + 1), y.At(ratio));
+            strokes.Dot(isNoisy(run) ? "noisy small" : $"{CsvText.Of(run.Cell.Form)} small", x.At(i + 1), y.At(ratio));
         (RepetitionRecord Run, double Ratio) slowest = points.MaxBy(point => point.Ratio);
         return new("Time over the median of the cell, by order of the run",
             string.Create(CultureInfo.InvariantCulture, $"{points.Length} repetitions from {points.Min(point => point.Ratio):0.00} to {slowest.Ratio:0.00} times their cell's median; the highest is {slowest.Run.Cell.Key} in block {slowest.Run.Block}."),

@@ -8,19 +8,19 @@ internal static class StacksPlot
 {
     public static Figure Of(ReportData data)
     {
-        Contrast[] stacks = [.. data.Contrasts.Where(contrast => contrast.Family == Family.Stack)];
+        Contrast[] stacks = [.. data.Contrasts.Where(contrast => contrast.Family == Family.Stack && (!data.IsLarge || contrast.Outcome == Outcome.WallTime))];
         var rows = new RatioRows(RatioRows.ScaleFor(stacks));
         return new("stacks", "What does a library cost?",
-            "The same bytes on the wire by another stack: the time of the first stack over the time of the second.",
-            RatioRows.Keys, [.. stacks.GroupBy(contrast => contrast.CellB!.Transport).Select(transport => Panel(rows, transport))], ContrastTable.Of("Contrasts of stacks", stacks))
+            "The same bytes on the wire by another stack: the time of the first stack over that of the second, and its processor time likewise.",
+            RatioRows.Keys, [.. stacks.GroupBy(contrast => (contrast.Outcome, contrast.CellB!.Transport)).Select(transport => Panel(rows, transport))], ContrastTable.Of("Contrasts of stacks", stacks))
         {
             IsWide = true,
             Absent = "No method ran on two stacks in this run: libraries are built in where the package feed serves them, and --transport chooses them.",
         };
     }
 
-    private static Panel Panel(RatioRows rows, IGrouping<string, Contrast> transport) => rows.Panel(
-        $"{transport.First().CellB!.DisplayName}: time ratio of two stacks",
+    private static Panel Panel(RatioRows rows, IGrouping<(Outcome Outcome, string), Contrast> transport) => rows.Panel(
+        $"{transport.First().CellB!.DisplayName}: {(transport.Key.Outcome == Outcome.WallTime ? "time" : "processor time")} ratio of two stacks",
         string.Join("; ", transport.Select(contrast => $"{Name(contrast)}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}, {RatioRows.Outcome(contrast)}")) + ".",
         transport.Select(contrast => (Name(contrast), contrast)));
 

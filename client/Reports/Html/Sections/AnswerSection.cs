@@ -10,21 +10,20 @@ namespace IntegrationMethods.Reports.Html.Sections;
 /// <summary>The answer in the sentences of the terminal, what forbids to believe it, and how the controls came out.</summary>
 internal static class AnswerSection
 {
-    private const string Evidence = " (95 % CI";
-
     public static IEnumerable<XElement> Of(ReportData data)
     {
-        Answer answer = Answer.Of(data.Runs);
+        Answer answer = Answer.Of(data.Results);
         return
         [
-            .. NoVerdict(data.Contrasts) is { } reason ? [El("p", At("class", "refusal"), El("strong", "This run gives no verdict"), $": {reason}. Its figures are shown as they are.")] : Array.Empty<XElement>(),
+            .. NoVerdict(data.Results.Of(Outcome.WallTime)) is { } reason ? [El("p", At("class", "refusal"), El("strong", "This run gives no verdict"), $": {reason}. Its figures are shown as they are.")] : Array.Empty<XElement>(),
             .. answer.Findings.Take(1).Select(finding => El("p", At("class", "lead"), Claim(finding))),
             El("ul", At("class", "findings"), answer.Findings.Skip(1).Select(finding => El("li", Claim(finding)))),
+            .. answer.Costs.Count == 0 ? [] : new[] { El("h3", "And by processor time?"), El("ul", At("class", "findings"), answer.Costs.Select(cost => El("li", Claim(cost)))) },
             .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
             El("h3", "Can it be believed?"),
             El("dl", At("class", "tiles"), Tiles(data)),
             El("p", At("class", "reading"),
-                "CI: the interval that holds the true ratio in 95 of 100 such runs. MDE: the smallest difference that this run would find nine times in ten. "
+                "CI: the interval that holds the true ratio in 95 of 100 such runs; all together: that holds for every contrast of the run at once. "
                 + "A/A: the same method twice, which must come out at 1. +10 % control: a known delay, which must be found. n: pairs taken within the same block of the run."),
         ];
     }
@@ -41,8 +40,8 @@ internal static class AnswerSection
     // What a manager reads first stands out from what it stands on.
     private static object[] Claim(string finding)
     {
-        int evidence = finding.IndexOf(Evidence, StringComparison.Ordinal);
-        return evidence < 0 ? [finding] : [El("strong", finding[..evidence]), El("span", At("class", "evidence"), finding[evidence..])];
+        int evidence = finding.LastIndexOf(" (", StringComparison.Ordinal);
+        return evidence < 0 || !finding[evidence..].Contains("95 %", StringComparison.Ordinal) ? [finding] : [El("strong", finding[..evidence]), El("span", At("class", "evidence"), finding[evidence..])];
     }
 
     private static XElement Warnings(IReadOnlyList<string> warnings) => El("div", At("class", "warnings"), At("role", "note"),
@@ -50,15 +49,18 @@ internal static class AnswerSection
 
     private static IEnumerable<XElement> Tiles(ReportData data)
     {
-        foreach (Contrast control in data.Contrasts.Where(contrast => contrast.Family == Family.Control))
+        foreach (Contrast control in data.Results.Of(Outcome.WallTime).Where(contrast => contrast.Family == Family.Control))
         {
             yield return Tile(
                 control.CellB!.Control == Control.AaTwin ? "A/A twin, must be 1" : "Delay control, must be 1.10",
-                Wording.Ratio(control.Ratio, control.RatioLo, control.RatioHi), $"{RatioRows.Outcome(control)}; {control.A}");
+                Wording.Ratio(control.Ratio, control.RatioLo, control.RatioHi), $"{OneLine.Of(control.Reason ?? RatioRows.Outcome(control))}; {control.A}");
         }
         int blocks = data.Runs.Where(run => run.Cell.IsInBlocks).Select(run => (run.RunId, run.Block)).Distinct().Count();
-        int noisy = CountedRuns.Noisy(data.Runs).Count();
-        yield return Tile("Blocks", Text($"{blocks}"), noisy == 0 ? "none disturbed from outside" : Text($"{noisy} disturbed from outside"));
+        MachineNoise? noise = MachineNoise.Of(data.Runs);
+        yield return Tile("Machine", noise is null ? Wording.Missing : CsvText.Of(noise.Grade), noise is null ? "noise not available" : $"{noise}");
+        yield return Tile("Blocks", Text($"{blocks}"), Precisions.Of([.. data.Results.Of(Outcome.WallTime).Where(contrast => contrast.Family == Family.Declared)]) is { } precision
+            ? $"intervals {Wording.Width(precision.Median)} (median), {Wording.Width(precision.Widest)} (widest)"
+            : "no intervals");
         yield return Tile("Repetitions", Text($"{data.Runs.Count}"), Text($"{data.Runs.Count(run => run.Valid)} with every row proven"));
     }
 

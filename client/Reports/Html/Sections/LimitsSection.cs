@@ -10,7 +10,7 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Answer.Of(data.Runs).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(Libraries(data)).Select(limit => El("li", limit)))];
+        [El("ul", At("class", "limits"), Answer.Of(data.Results).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(Libraries(data)).Select(limit => El("li", limit)))];
 
     private static IEnumerable<string> Place(ReportData data)
     {
@@ -24,19 +24,19 @@ internal static class LimitsSection
             yield return string.Create(CultureInfo.InvariantCulture, $"A distance of {ms} ms a round trip lay between client and server; the floor has no wire, and none.");
         if (data.Environment.Text("runtime", "optimized") == "False")
             yield return "The program was a Debug build: its figures mean nothing. Build with -c Release.";
-        foreach (string file in data.Strangers)
-            yield return $"{file} is not what runs.csv gives: another version wrote it, or it was edited. This report stands on runs.csv.";
+        foreach (Stranger stranger in data.Strangers)
+            yield return $"{stranger.File} is not what runs.csv gives{(stranger.Line is { } line ? $" ({line})" : "")}: another version wrote it, or it was edited. This report stands on runs.csv.";
     }
 
     private static IEnumerable<string> Unseen(ReportData data)
     {
         IReadOnlyList<RepetitionRecord> runs = data.Runs;
         if (runs.All(run => run.Noise.ForeignCpuMs is null))
-            yield return "What other programs did was not seen on this system, so no block was judged by it.";
+            yield return "What other programs did is not known: this system does not report it, or every block took under 2 s.";
         if (runs.All(run => run.WireBytes is null))
             yield return "Bytes on the wire were not counted.";
-        if (runs.Any(run => run.Time.Batch.P50Ms is not null) && runs.All(run => run.Time.Batch.P99Ms is null))
-            yield return "The 99th percentile takes 1,000 calls in a repetition: see --batches.";
+        if (data.Comparison.Any(row => row.CallP50Ms is not null) && data.Comparison.All(row => row.CallP99Ms is null))
+            yield return "The 99th percentile takes 1,000 calls of a cell: ask for more repetitions, or more --batches.";
         if (data.Cells.All(cell => cell.Cell.InFlight != 1))
             yield return "Nothing was subtracted from the floor: that takes cells at one call in flight.";
     }

@@ -16,18 +16,43 @@ internal static class TablesSection
         "× floor", "95 % CI from", "to", "async/sync", "95 % CI from", "to", "repetitions", "batches", "rows a batch", "rows", "sync is", "async is", "database", "why not valid",
     ];
 
+    private static readonly string[] s_costs =
+    [
+        "cell", "CPU ms per 1,000 rows", "× floor", "95 % CI from", "to", "async/sync", "95 % CI from", "to",
+        "call p50, ms", "p90, ms", "p95, ms", "p99, ms", "calls", "verdict on async, by processor time",
+    ];
+
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
         El("p", At("class", "reading"), At("id", "sorting"), "A click on a column's title sorts by it. Figures are shortened here; the pointer on one shows all of its digits, as do the data tables below the plots and the CSV files."),
         El("h3", "Cells"), El("div", new Table("Every cell", 1, s_columns, data.Comparison.Select(Row)).ToElements()),
+        El("div", new Table("Processor time and calls of every cell", 1, s_costs, data.Comparison.Select(Cost)).ToElements()),
         El("h3", "Contrasts"),
-        El("details", El("summary", data.Contrasts.Count.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"), ContrastTable.Of("Every contrast", data.Contrasts).ToElements()),
+        .. Contrasts(data),
     ];
+
+    private static IEnumerable<XElement> Contrasts(ReportData data)
+    {
+        Contrast[] shown = [.. data.Contrasts.Where(contrast => !data.IsLarge || contrast.Family is Family.Declared or Family.Control || contrast is { Family: Family.Stack, Outcome: Outcome.WallTime })];
+        int others = data.Contrasts.Count - shown.Length;
+        yield return El("details", El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"), ContrastTable.Of("Every contrast", shown).ToElements());
+        if (others > 0)
+            yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture) + " more contrasts, exploratory or of processor time, are left out of so large a report: contrasts.csv has them.");
+    }
 
     private static IEnumerable<Field> Row(ComparisonRow row) =>
     [
         row.Cell.Key, CsvText.Of(row.Verdict), row.Valid ? "yes" : "NO", .. Figures(row).Select(Field.Short),
         row.Repetitions, row.Batches, row.BatchSize, row.Rows, CsvText.Of(row.Cell.SyncKind), CsvText.Of(row.Cell.AsyncKind), row.Db, row.Reason ?? "",
+    ];
+
+    private static IEnumerable<Field> Cost(ComparisonRow row) =>
+    [
+        row.Cell.Key, .. new[]
+        {
+            row.CpuMsPer1000Rows, row.CpuRatioToFloor, row.CpuRatioToFloorLo, row.CpuRatioToFloorHi, row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi,
+            row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms,
+        }.Select(Field.Short), Field.Exact(row.Calls), CsvText.Of(row.CpuVerdict),
     ];
 
     private static double?[] Figures(ComparisonRow row) =>

@@ -13,10 +13,12 @@ public sealed class RunsTableTests
 {
     private static readonly string[] s_rows =
     [
-        "| cell | A median, ms (n) | B median, ms (n) | B/A time [95 % CI] | B is | C median, ms (n) | C/A time [95 % CI] | C is |",
+        "| cell | A median, ms (n) | B median, ms (n) | B/A, over the floor [95 % CI] | B is | C median, ms (n) | C/A, over the floor [95 % CI] | C is |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-        "| nettcp/direct sync 8 | 101.0 (5) | 121.0 (7) | 1.21 \\[1.13–1.30\\] | slower | 50.5 (5) | 0.50 \\[0.47–0.54\\] | faster |",
-        "| nettcp/direct async 8 | 101.0 (5) | void | – | – | 101.0 (5) | 1.00 \\[0.93–1.07\\] | not told apart |",
+        "| inprocess/direct sync 8 | 100.0 (5) | 100.0 (7) | – | divided by | 100.0 (5) | – | divided by |",
+        "| inprocess/direct async 8 | 100.0 (5) | 100.0 (1) | – | divided by | 100.0 (5) | – | divided by |",
+        "| nettcp/direct sync 8 | 101.0 (5) | 121.0 (7) | 1.21 \\[1.14–1.30\\] | slower | 50.5 (5) | 0.50 \\[0.47–0.53\\] | faster |",
+        "| nettcp/direct async 8 | 101.0 (5) | void | – | – | 101.0 (5) | 1.00 \\[0.94–1.06\\] | can't tell: no change over 6.3 % |",
     ];
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
@@ -47,7 +49,7 @@ public sealed class RunsTableTests
         XElement html = XElement.Parse(page[page.IndexOf("<html", StringComparison.Ordinal)..].Replace("<meta charset=\"utf-8\">", "").Replace("initial-scale=1\">", "initial-scale=1\"/>"));
         Assert.That(page, Does.Not.Contain("http").And.Not.Contain("src=").And.Not.Contain("href="));
         Assert.That(html.Descendants("th").Count(cell => cell.Attribute("scope")?.Value == "col"), Is.EqualTo(8));
-        Assert.That(html.Descendants("th").Where(cell => cell.Attribute("scope")?.Value == "row").Select(cell => cell.Value), Is.EqualTo(new[] { "nettcp/direct sync 8", "nettcp/direct async 8" }));
+        Assert.That(html.Descendants("th").Where(cell => cell.Attribute("scope")?.Value == "row").Select(cell => cell.Value), Is.EqualTo(new[] { "inprocess/direct sync 8", "inprocess/direct async 8", "nettcp/direct sync 8", "nettcp/direct async 8" }));
     }
 
     private static RunsTable Sample(string first)
@@ -57,12 +59,15 @@ public sealed class RunsTableTests
         RunFolder[] runs =
         [
             SampleFolders.Write(folder, "a", Both(before, before)) with { Path = first },
-            SampleFolders.Write(folder, "b", [.. SampleRuns.Runs(SampleFolders.Sync, 121, 118, 130, 119, 125, 140, 117), SampleRuns.Run(SampleFolders.Async, 1, 100, "rows differ")]),
+            SampleFolders.Write(folder, "b", SampleFolders.OverFloor([.. SampleRuns.Runs(SampleFolders.Sync, 121, 118, 130, 119, 125, 140, 117), SampleRuns.Run(SampleFolders.Async, 1, 100, "rows differ")])),
             SampleFolders.Write(folder, "c", Both([.. before.Select(ms => ms / 2)], before)),
         ];
-        RunChange[] changes = [RunChange.Of(runs[0], runs[1], "B"), RunChange.Of(runs[0], runs[2], "C")];
-        return RunsTable.Of(runs, changes, FailOnWords.Lines(FailOn.Parse("slower:5%"), changes));
+        Reference reference = Reference.Of(runs);
+        RunChange[] changes = [RunChange.Of(runs[0], runs[1], "B", reference), RunChange.Of(runs[0], runs[2], "C", reference)];
+        FailOn gate = FailOn.Parse("slower:5%");
+        return RunsTable.Of(runs, changes, FailOnWords.Lines(gate, GateResult.Of(gate, changes)), gate.Most);
     }
 
-    private static IEnumerable<RepetitionRecord> Both(double[] sync, double[] async) => [.. SampleRuns.Runs(SampleFolders.Sync, sync), .. SampleRuns.Runs(SampleFolders.Async, async)];
+    private static IEnumerable<RepetitionRecord> Both(double[] sync, double[] async) =>
+        SampleFolders.OverFloor([.. SampleRuns.Runs(SampleFolders.Sync, sync), .. SampleRuns.Runs(SampleFolders.Async, async)]);
 }

@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Model;
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 
@@ -21,7 +22,7 @@ internal static class Plans
     /// <summary>What the command line asks of every run, with the defaults but for these.</summary>
     public static RunSettings Settings(IScenario scenario, bool quick = false) => new()
     {
-        Repetitions = 10,
+        Length = RunLength.Exactly(10),
         OrderSeed = 1,
         Quick = quick,
         Protocol = new() { Isolation = scenario.Isolation },

@@ -8,12 +8,13 @@ internal sealed class CpuHogTests
     [Test]
     public void A_hog_is_gone_when_it_is_disposed()
     {
-        var hog = new CpuHog();
-        string folder = $"/proc/{hog.Pid}";
-        Assert.That(Directory.Exists(folder));
+        var hog = new CpuHog(0.5);
+        string[] folders = [.. hog.Pids.Select(pid => $"/proc/{pid}")];
+        Assert.That(folders, Has.Length.EqualTo(Environment.ProcessorCount));
+        Assert.That(folders.Select(Directory.Exists), Has.All.True);
 
         hog.Dispose();
 
-        Assert.That(Directory.Exists(folder), Is.False);
+        Assert.That(folders.Select(Directory.Exists), Has.All.False);
     }
 }

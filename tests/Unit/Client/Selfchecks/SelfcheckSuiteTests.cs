@@ -29,7 +29,7 @@ internal sealed class SelfcheckSuiteTests
 
     [Test]
     public void What_a_clock_decides_is_not_for_a_busy_machine() => Assert.That(
-        SelfcheckSuite.All(1, _ => { }).Where(check => !check.IsExact).Select(check => check.Name), Is.EqualTo(new[] { "little", "stopped", "sampler", "hog", "live", "delays" }));
+        SelfcheckSuite.All(1, _ => { }).Where(check => !check.IsExact).Select(check => check.Name), Is.EqualTo(new[] { "little", "stopped", "sampler", "hog", "live", "delays", "launches", "answers" }));
 
     [Test]
     public void Checks_are_chosen_by_name_and_run_in_their_own_order()
@@ -43,7 +43,7 @@ internal sealed class SelfcheckSuiteTests
     [Test]
     public void An_unknown_name_lists_the_known_ones() => Assert.That(
         () => SelfcheckSuite.Select(SelfcheckSuite.All(1, _ => { }), ["luck"]),
-        Throws.TypeOf<UsageException>().With.Message.StartsWith("unknown check 'luck': choose some of coverage, order, family, omission"));
+        Throws.TypeOf<UsageException>().With.Message.StartsWith("unknown check 'luck': choose some of coverage, order, family, power, omission"));
 
     [Test]
     public async Task A_check_that_can_not_be_run_has_failed_and_says_why()

@@ -111,7 +111,7 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
         RawAnswer answer = await client.SendAsync(
             GrpcMethods.Get, GrpcBytes.Frame(MessageCompression.Encode(new byte[10_000_000]), flag: 1), ("grpc-encoding", "gzip"));
 
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "the request is longer than 100000 bytes: ask for fewer rows, or raise --max-message-bytes at both ends")));
+        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "the request is longer than 100000 bytes: raise the server's --max-request-bytes")));
     }
 
     [Test]

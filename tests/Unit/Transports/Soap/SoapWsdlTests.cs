@@ -1,4 +1,5 @@
 using System.Net;
+using System.Runtime.Serialization;
 using System.Xml;
 using System.Xml.Linq;
 using System.Xml.Schema;
@@ -47,6 +48,15 @@ internal sealed class SoapWsdlTests
     [Test]
     public void A_host_can_put_nothing_into_it() =>
         Assert.That(XDocument.Parse(SoapWsdl.Document("a\"/><x b=\"&")).Descendants("x"), Is.Empty);
+
+    [Test]
+    public void A_row_has_the_name_in_it_that_the_serializer_of_WCF_gives_it()
+    {
+        XmlQualifiedName name = new XsdDataContractExporter().GetSchemaTypeName(typeof(ServiceTable));
+
+        IEnumerable<XElement> types = XDocument.Parse(SoapWsdl.Document("h")).Descendants(s_schema + "complexType");
+        Assert.That(types.Single(type => type.Attribute("name")?.Value == name.Name).Parent!.Attribute("targetNamespace")!.Value, Is.EqualTo(name.Namespace));
+    }
 
     [Test]
     public void Every_reference_in_it_leads_to_something()

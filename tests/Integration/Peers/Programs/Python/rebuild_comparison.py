@@ -30,10 +30,6 @@ SAME_METHOD = SAME_WORK + ("transport", "client_stack", "server_stack", "answer"
 SAME_FORM = SAME_WORK + ("form",)
 
 
-# Under so many quiet blocks the noisy ones count too.
-QUIET_BLOCKS = 10
-
-
 def read(path):
     with open(path, encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file, strict=True))
@@ -47,18 +43,8 @@ def interval(values):
     return mean, sd, mean - half, mean + half
 
 
-def mark(runs):
-    """Writes beside each repetition whether it counts: not in a noisy block, once enough quiet ones are there."""
-    paired = [r for r in runs if r["profile"] != "naive"]
-    noisy = {r["block"] for r in paired if r["noise_reason"]}
-    quiet = {r["block"] for r in paired} - noisy
-    for run in runs:
-        run["counts"] = len(quiet) < QUIET_BLOCKS or run["profile"] == "naive" or run["block"] not in noisy
-    return runs
-
-
 def times(runs):
-    return {r["block"]: float(r["wall_ms"]) for r in runs if r["valid"] == "1" and r["wall_ms"] and r["counts"]}
+    return {r["block"]: float(r["wall_ms"]) for r in runs if r["valid"] == "1" and r["wall_ms"]}
 
 
 def ratio(over, under):
@@ -109,7 +95,7 @@ def differs(found, wanted):
 
 def main(folder):
     cells = {}
-    for run in mark(read(os.path.join(folder, "runs.csv"))):
+    for run in read(os.path.join(folder, "runs.csv")):
         cells.setdefault((run["scenario"], run["cell"]), []).append(run)
     rows = {(r["scenario"], r["cell"]): r for r in read(os.path.join(folder, "comparison.csv"))}
     differences = [f"{key}: only in one file" for key in cells.keys() ^ rows.keys()]

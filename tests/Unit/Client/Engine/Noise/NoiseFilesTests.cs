@@ -20,7 +20,7 @@ internal sealed class NoiseFilesTests
     {
         const string Stat = "42 (a) b (c) S 1 42 42 0 -1 4194304 900 800 7 3 100 20 5 1 20 0 9 0 12345 1 1 1";
 
-        Assert.That(ProcessStat.Parse(Stat), Is.EqualTo(new ProcessStat("a) b (c", false, new ProcessUse(1_260, 10))));
+        Assert.That(ProcessStat.Parse(Stat), Is.EqualTo(new ProcessStat(42, 1, 12_345, "a) b (c", false, new ProcessUse(1_200, 7), new ProcessUse(60, 3))));
         Assert.That(ProcessStat.Parse(null), Is.Null, "it has just ended");
     }
 

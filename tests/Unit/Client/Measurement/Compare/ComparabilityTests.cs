@@ -13,7 +13,16 @@ public sealed class ComparabilityTests
     public void Every_column_of_the_workload_counts() =>
         Assert.That(
             Differences(workload => workload with { BatchSize = 100, Commit = "batch", RoundTripMs = 10 }),
-            Is.EqualTo(new[] { "commit row against batch", "round_trip_ms 0 against 10", "batch_size 50 against 100", "rows 1000 against 2000" }));
+            Is.EqualTo(new[] { "commit row against batch", "round_trip_ms 0 against 10", "batch_size 50 against 100" }));
+
+    [Test]
+    public void More_of_the_same_work_is_no_other_work_and_is_noted()
+    {
+        (RunFolder a, RunFolder b) = Folders(workload => workload with { Batches = 25 });
+
+        Assert.That(Comparability.Differences(a, b), Is.Empty);
+        Assert.That(Comparability.Lengths(a, b), Is.EqualTo(new[] { "batches 20 against 25", "rows 1000 against 1250" }));
+    }
 
     [Test]
     public void Another_database_counts_and_its_settings_are_noted()
@@ -28,11 +37,15 @@ public sealed class ComparabilityTests
 
     private static IReadOnlyList<string> Differences(Func<Workload, Workload> change)
     {
+        (RunFolder a, RunFolder b) = Folders(change);
+        return Comparability.Differences(a, b);
+    }
+
+    private static (RunFolder A, RunFolder B) Folders(Func<Workload, Workload> change)
+    {
         using var folder = new TemporaryFolder();
         RepetitionRecord[] runs = [.. SampleRuns.Runs(SampleFolders.Sync, 100, 101)];
-        return Comparability.Differences(
-            SampleFolders.Write(folder, "a", runs),
-            SampleFolders.Write(folder, "b", runs.Select(run => run with { Workload = change(run.Workload) })));
+        return (SampleFolders.Write(folder, "a", runs), SampleFolders.Write(folder, "b", runs.Select(run => run with { Workload = change(run.Workload) })));
     }
 
     private static RunFolder Write(TemporaryFolder folder, string name, string engine, Dictionary<string, string> settings) =>

@@ -1,5 +1,6 @@
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Tests.Shared;
 
@@ -23,35 +24,101 @@ public sealed class FailOnTests
         Assert.That(() => FailOn.Parse(text), Throws.TypeOf<UsageException>().With.Message.Contain("slower:5%").And.Message.Contain($"'{text}'"));
 
     // Both runs vary by a hair, so that the interval is a hair wide.
-    [TestCase(1.049, "slower:5%", false)]
-    [TestCase(1.06, "slower:5%", true)]
-    [TestCase(0.5, "slower:0%", false)]
-    public void A_cell_fails_whose_whole_interval_lies_beyond(double ratio, string gate, bool fails) =>
-        Assert.That(Failures(gate, [100, 100.1, 99.9], [100 * ratio, 100.1 * ratio, 99.9 * ratio]), fails ? Has.One.Contains("nettcp/direct sync 8 took 1.06").And.One.Contains("in B") : Is.Empty);
+    [TestCase(1.06, "slower:5%", 3)]
+    [TestCase(1.04, "slower:5%", 0)]
+    [TestCase(1.05, "slower:5%", 4)]
+    [TestCase(0.5, "slower:0%", 0)]
+    [TestCase(1.06, "slower:0%", 3)]
+    public void A_cell_fails_whose_whole_interval_lies_beyond_and_holds_where_all_of_it_lies_below(double ratio, string gate, int exitCode) =>
+        Assert.That(Judge(gate, [100, 100.1, 99.9], [100 * ratio, 100.1 * ratio, 99.9 * ratio]).ExitCode, Is.EqualTo(exitCode));
 
     [Test]
-    public void An_interval_that_only_reaches_beyond_fails_nothing() =>
-        Assert.That(Failures("slower:5%", [100, 140, 70], [130, 180, 95]), Is.Empty);
+    public void A_failure_says_which_cell_took_how_much_longer_over_what() =>
+        Assert.That(Lines("slower:5%", [100, 100.1, 99.9], [106, 106.1, 105.9]), Has.One.Matches("^FAILED slower:5%: nettcp/direct sync 8 took 1\\.06.* times the time in B, both over the floor\\.$"));
+
+    [Test]
+    public void An_interval_that_only_reaches_beyond_can_not_tell_and_says_what_would_help() =>
+        Assert.That(Lines("slower:5%", [100, 140, 70], [130, 180, 95]), Is.EqualTo(new[]
+        {
+            "CAN'T TELL slower:5%: in B the intervals of nettcp/direct sync 8 (1.31 [0.62–2.80]) reach over 1.05: about 2895 repetitions in both runs (--repetitions) would tell, or a quieter machine.",
+        }));
+
+    [Test]
+    public void Where_no_number_of_repetitions_would_do_none_is_promised() =>
+        Assert.That(Lines("slower:0%", [100, 140, 70], [130, 180, 95]), Has.One.EndsWith("reach over 1: more repetitions in both runs (--repetitions), a larger threshold or a quieter machine would tell."));
+
+    // As many as the line says, of the same spread: nothing changed, and the gate holds.
+    [Test]
+    public void So_many_repetitions_would_tell()
+    {
+        double[] few = [98, 100, 102, 99, 101];
+
+        CellChange cell = Cells(few, few).Single(cell => cell.IsDue);
+        double[] many = [.. Enumerable.Range(0, cell.RepetitionsFor(0.02)!.Value).Select(i => few[i % few.Length])];
+
+        Assert.That(Judge("slower:2%", few, few).ExitCode, Is.EqualTo(4));
+        Assert.That(Judge("slower:2%", many, many).ExitCode, Is.Zero);
+        Assert.That(Cells(many, many).Single(cell => cell.IsDue).Hi, Is.EqualTo(1.01).Within(0.003));
+    }
 
     [Test]
     public void A_cell_that_is_no_longer_valid_fails()
     {
-        using var folder = new TemporaryFolder();
-        RunFolder a = SampleFolders.Write(folder, "a", SampleRuns.Runs(SampleFolders.Sync, 100, 101));
-        RunFolder b = SampleFolders.Write(folder, "b", [SampleRuns.Run(SampleFolders.Sync, 1, 50, "rows differ")]);
+        GateResult result = Judge("slower:5%", SampleRuns.Runs(SampleFolders.Sync, 100, 101), [SampleRuns.Run(SampleFolders.Sync, 1, 50, "rows differ")]);
 
-        Assert.That(FailOnWords.Lines(FailOn.Parse("slower:5%"), [RunChange.Of(a, b, "B")]), Has.One.Contains("was valid and is no more in B: block 1: rows differ"));
+        Assert.That(result.ExitCode, Is.EqualTo(3));
+        Assert.That(FailOnWords.Lines(FailOn.Parse("slower:5%"), result), Has.One.Contains("was valid and is no more in B: block 1: rows differ"));
+    }
+
+    [TestCase("slower:5%", "CAN'T TELL slower:5%: in B the intervals of nettcp/direct sync 8 (under two blocks")]
+    [TestCase(null, "CAN'T TELL: no cell of B could be compared.")]
+    public void Where_nothing_can_be_compared_nothing_can_be_told(string? gate, string line)
+    {
+        Assert.That(Judge(gate, [100], [101]).ExitCode, Is.EqualTo(4));
+        Assert.That(Lines(gate, [100], [101]), Has.One.StartsWith(line));
     }
 
     [Test]
-    public void A_gate_that_nothing_was_held_against_does_not_hold() =>
-        Assert.That(Failures("slower:5%", [100], [100]), Has.One.Contains("no cell that could be compared"));
+    public void Without_a_gate_no_change_is_a_failure() =>
+        Assert.That(Judge(null, [100, 100.1, 99.9], [200, 200.1, 199.9]).ExitCode, Is.Zero);
 
-    private static IReadOnlyList<string> Failures(string gate, double[] before, double[] after)
+    // Few or restless repetitions, a void cell, one that has no floor, and one in an open loop.
+    [TestCase("slower:0%")]
+    [TestCase("slower:5%")]
+    [TestCase(null)]
+    public void A_run_against_itself_holds_whatever_is_in_it(string? gate)
     {
         using var folder = new TemporaryFolder();
-        RunFolder a = SampleFolders.Write(folder, "a", SampleRuns.Runs(SampleFolders.Sync, before));
-        RunFolder b = SampleFolders.Write(folder, "b", SampleRuns.Runs(SampleFolders.Sync, after));
-        return FailOnWords.Lines(FailOn.Parse(gate), [RunChange.Of(a, b, "B")]);
+        RunFolder run = SampleFolders.Write(folder, "a",
+        [
+            .. SampleFolders.OverFloor(SampleRuns.Runs(SampleFolders.Sync, 100, 900, 10)), .. SampleRuns.Runs(SampleFolders.Async, 100),
+            SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 50, "rows differ"),
+            .. SampleRuns.Runs(SampleRuns.Cell("grpc", CallForm.Sync), 1, 2).Select(one => one with { Workload = one.Workload with { RatePerS = 10 } }),
+        ]);
+
+        GateResult result = GateResult.Of(gate is null ? null : FailOn.Parse(gate), [SampleFolders.Change(run, run)]);
+
+        Assert.That(result.ExitCode, Is.Zero);
+        Assert.That(result.Failed, Is.Empty);
+        Assert.That(result.Undecided, Is.Empty);
+    }
+
+    private static IReadOnlyList<string> Lines(string? gate, double[] before, double[] after) =>
+        FailOnWords.Lines(gate is null ? null : FailOn.Parse(gate), Judge(gate, before, after));
+
+    private static GateResult Judge(string? gate, double[] before, double[] after) =>
+        Judge(gate, SampleRuns.Runs(SampleFolders.Sync, before), SampleRuns.Runs(SampleFolders.Sync, after));
+
+    private static GateResult Judge(string? gate, IEnumerable<RepetitionRecord> before, IEnumerable<RepetitionRecord> after) =>
+        GateResult.Of(gate is null ? null : FailOn.Parse(gate), [Change(before, after)]);
+
+    private static IReadOnlyList<CellChange> Cells(double[] before, double[] after) =>
+        Change(SampleRuns.Runs(SampleFolders.Sync, before), SampleRuns.Runs(SampleFolders.Sync, after)).Cells;
+
+    private static RunChange Change(IEnumerable<RepetitionRecord> before, IEnumerable<RepetitionRecord> after)
+    {
+        using var folder = new TemporaryFolder();
+        RunFolder a = SampleFolders.Write(folder, "a", SampleFolders.OverFloor(before)), b = SampleFolders.Write(folder, "b", SampleFolders.OverFloor(after));
+        return SampleFolders.Change(a, b);
     }
 }

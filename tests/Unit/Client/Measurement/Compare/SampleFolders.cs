@@ -14,6 +14,20 @@ internal static class SampleFolders
 
     public static Cell Async { get; } = SampleRuns.Cell("nettcp", CallForm.Async);
 
+    /// <summary>The repetitions and beside each a floor that takes <paramref name="floorMs"/>, so that ratios to it are those of the times.</summary>
+    public static IEnumerable<RepetitionRecord> OverFloor(IEnumerable<RepetitionRecord> runs, double floorMs = 100)
+    {
+        RepetitionRecord[] all = [.. runs];
+        return
+        [
+            .. all,
+            .. all.Select(run => (run.Cell.Form, run.Cell.InFlight, run.Block)).Distinct().Select(place => SampleRuns.Run(SampleRuns.Cell("inprocess", place.Form, place.InFlight), place.Block, floorMs)),
+        ];
+    }
+
+    /// <summary>The other against the first.</summary>
+    public static RunChange Change(RunFolder first, RunFolder other) => RunChange.Of(first, other, "B", Reference.Of([first, other]));
+
     /// <param name="folder">Holds them all.</param>
     /// <param name="name">Of the one to write; also the run's id.</param>
     /// <param name="runs">Its repetitions; their run is renamed.</param>

@@ -13,7 +13,7 @@ public sealed class RunFilesTests
     private static readonly EnvironmentRecord Environment = EnvironmentCapture.Take("r1", 42, ["run"], new());
 
     [Test]
-    public void A_new_folder_has_four_valid_files_before_the_first_repetition()
+    public void A_new_folder_has_five_valid_files_before_the_first_repetition()
     {
         using var folder = new TemporaryFolder();
 
@@ -21,7 +21,7 @@ public sealed class RunFilesTests
 
         Assert.Multiple(() =>
         {
-            Assert.That(Directory.GetFiles(files.Folder).Select(Path.GetFileName), Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "environment.json" }));
+            Assert.That(Directory.GetFiles(files.Folder).Select(Path.GetFileName), Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "latency.csv", "environment.json" }));
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.Empty);
             Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
             Assert.That(File.ReadAllBytes(files.RunsPath)[..3], Is.EqualTo("run"u8.ToArray()), "no byte order mark");
@@ -46,7 +46,7 @@ public sealed class RunFilesTests
             Assert.That(File.ReadAllBytes(files.ContrastsPath), Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. runs.Take(done)]))]));
         }
         Assert.That(files.Runs, Is.EqualTo(runs));
-        Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(4), "no temporary file is left");
+        Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(5), "no temporary file is left");
     }
 
     [Test]
@@ -70,20 +70,20 @@ public sealed class RunFilesTests
     }
 
     [Test]
-    public void A_noisy_block_is_marked_and_nothing_is_taken_away()
+    public void Evidence_of_a_block_stands_beside_each_of_its_repetitions_and_no_other()
     {
         using var folder = new TemporaryFolder();
         var files = RunFiles.Create(folder.Path, Environment);
         var runs = SampleRuns.ThreeBlocks();
-        foreach (var run in runs)
+        RepetitionRecord inARow = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync) with { Profile = Profile.Naive }, 2, 1);
+        foreach (var run in runs.Append(inARow))
             files.Append(run);
+        var evidence = new NoiseEvidence { WindowMs = 2_500, Cpus = 2, StealMs = 0, ForeignCpuMs = 12.5, Culprits = "chrome 5.1 %; dotnet 2.0 %" };
 
-        files.MarkNoisy(2, "steal 9.0 %");
-        files.Summarize();
+        files.Witness(2, evidence);
 
-        Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Select(run => run.Block == 2 ? run with { NoiseReason = "steal 9.0 %" } : run)));
+        Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Select(run => run.Block == 2 ? run with { Noise = evidence } : run).Append(inARow)));
         Assert.That(files.Runs, Is.EqualTo(RunFiles.ReadRuns(files.RunsPath)));
-        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath).Select(row => row.Valid), Has.All.True);
     }
 
     [Test]
@@ -146,7 +146,7 @@ public sealed class RunFilesTests
         FillUp(files.ComparisonPath + ".tmp");
 
         files.Append(runs[3]);
-        AssertRemedy(files.Summarize, "comparison.csv");
+        AssertRemedy(() => files.Summarize(), "comparison.csv");
         Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Has.Count.EqualTo(1));
         Assert.That(RunFiles.ReadRuns(files.RunsPath), Has.Count.EqualTo(2));
     }

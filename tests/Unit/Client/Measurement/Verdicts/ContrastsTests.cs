@@ -78,8 +78,8 @@ public sealed class ContrastsTests
         }));
     }
 
-    [TestCase(1.05, 1.10, "the A/A twin")]
-    [TestCase(1.00, 1.00, "a delay of 10 % came out as")]
+    [TestCase(1.05, 1.10, "identical cells differ")]
+    [TestCase(1.00, 1.00, "the delay control contradicts what was injected")]
     public void A_control_that_failed_refuses_all(double twin, double delay, string reason)
     {
         Contrast forms = Contrasts.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1, delay, twin)])[0];

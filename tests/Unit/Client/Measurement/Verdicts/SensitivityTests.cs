@@ -1,27 +1,38 @@
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
 
 public sealed class SensitivityTests
 {
-    [TestCase(1, 1.153)]
-    [TestCase(10, 1.604)]
-    public void Ten_blocks_find_what_the_protocol_says(int intervals, double factor) =>
-        Assert.That(Math.Log(1 + Sensitivity.MinimalEffect(0.05, 10, intervals)) / 0.05, Is.EqualTo(factor).Within(0.0005));
-
     [Test]
-    public void The_blocks_needed_are_the_fewest_that_find_five_percent()
+    public void The_blocks_needed_narrow_the_interval_to_five_percent()
     {
-        int needed = Sensitivity.BlocksNeeded(0.1, 4)!.Value;
+        int needed = Sensitivity.BlocksNeeded(Estimate(0.1, 20), 16)!.Value;
 
-        Assert.That(Sensitivity.MinimalEffect(0.1, needed, 4), Is.LessThanOrEqualTo(0.05));
-        Assert.That(Sensitivity.MinimalEffect(0.1, needed - 1, 4), Is.GreaterThan(0.05));
+        // The quantile shrinks a little too as blocks are added, so the promise is kept and not by much.
+        Assert.That(Estimate(0.1, needed).HalfWidth(1 - VerdictRule.Alpha, 16), Is.InRange(0.88 * Math.Log(1 + Precision.Target), Math.Log(1 + Precision.Target)));
     }
 
     [Test]
-    public void However_quiet_the_sign_flips_need_their_number() =>
-        Assert.That((Sensitivity.BlocksNeeded(0, 10), Sensitivity.BlocksNeeded(0, 40)), Is.EqualTo(((int?)9, (int?)11)));
+    public void What_no_run_can_reach_is_not_promised() => Assert.That(Sensitivity.BlocksNeeded(Estimate(50, 10)), Is.Null);
 
     [Test]
-    public void What_no_run_can_find_is_not_promised() => Assert.That(Sensitivity.BlocksNeeded(10), Is.Null);
+    public void Ten_blocks_among_sixteen_contrasts_find_less_than_the_interval_alone_promises()
+    {
+        // Sign flips leave ten blocks one p that is small enough: all of one direction.
+        double formula = (StudentT.Quantile(1 - VerdictRule.Alpha, 10, 16) + StudentT.Quantile(0.8, 10)) / Math.Sqrt(10);
+
+        Assert.That(RulePower.Factor(10, 16), Is.GreaterThan(1.2 * formula));
+        Assert.That(RulePower.Factor(40, 16), Is.EqualTo((StudentT.Quantile(1 - VerdictRule.Alpha, 40, 16) + StudentT.Quantile(0.8, 40)) / Math.Sqrt(40)).Within(5).Percent);
+    }
+
+    [Test]
+    public void No_difference_is_promised_where_the_sign_flips_are_too_few() =>
+        Assert.That((RulePower.Factor(10, 40), Sensitivity.MinimalEffect(Estimate(0.01, 10), 40)), Is.EqualTo(((double?)null, (double?)null)));
+
+    // s is sd to a percent or so.
+    private static Estimate Estimate(double sd, int blocks) =>
+        IntegrationMethods.Measurement.Statistics.Estimate.Of(PairedLogs.Of([.. Enumerable.Range(0, blocks).Select(block => sd * (block % 2 == 0 ? 1 : -1))])!);
 }

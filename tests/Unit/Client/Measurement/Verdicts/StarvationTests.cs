@@ -9,30 +9,29 @@ public sealed class StarvationTests
 {
     private static readonly RepetitionRecord s_starved = SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 1_000) with
     {
-        Noise = new() { Cpus = 2, WindowMs = 2_000, ForeignCpuMs = 40, StealMs = 0 },
-        Client = new() { CpuUserMs = 100, CpuSysMs = 50, TpQueuedMs = 900, TpInjected = 2, TpQueueMax = 5 },
-        Server = new() { CpuUserMs = 100, CpuSysMs = 50 },
+        Client = new() { TpQueuedMs = 900, TpInjected = 2, TpBlockedMs = 700, TpQueueMax = 5 },
     };
 
     [Test]
-    public void Work_that_waits_while_the_processors_are_idle_is_starvation() =>
-        Assert.That(Starvation.Of(s_starved), Is.EqualTo("the client's work waited 900 ms for a thread while the pool added 2 of them (queue up to 5)"));
+    public void Work_that_waits_behind_blocked_threads_is_starvation() => Assert.That(Starvation.Of(s_starved), Is.EqualTo(
+        "the client's work waited 900 ms for a thread, 700 ms with every thread of the pool blocked, while the pool added 2 of them (queue up to 5)"));
 
     [Test]
-    public void A_queue_before_busy_processors_is_just_a_queue() =>
-        Assert.That(Starvation.Of(s_starved with { Server = new() { CpuUserMs = 1_500, CpuSysMs = 200 } }), Is.Null);
+    public void Either_end_can_starve() =>
+        Assert.That(Starvation.Of(s_starved with { Client = new(), Server = s_starved.Client }), Does.StartWith("the server's work waited"));
 
     [Test]
-    public void A_queue_behind_another_programs_work_is_just_a_queue() =>
-        Assert.That(Starvation.Of(s_starved with { Noise = s_starved.Noise with { ForeignCpuMs = 3_800 } }), Is.Null);
+    public void A_queue_before_threads_that_run_is_just_a_queue() => Assert.That(Of(cost => cost with { TpBlockedMs = 20 }), Is.Null);
 
     [Test]
-    public void A_queue_without_injection_or_only_for_a_moment_is_none()
+    public void Threads_that_wait_without_a_queue_or_without_injection_starve_nobody()
     {
-        Assert.That(Starvation.Of(s_starved with { Client = s_starved.Client with { TpInjected = 0 } }), Is.Null);
-        Assert.That(Starvation.Of(s_starved with { Client = s_starved.Client with { TpQueuedMs = 30 } }), Is.Null);
+        Assert.That(Of(cost => cost with { TpInjected = 0 }), Is.Null);
+        Assert.That(Of(cost => cost with { TpQueuedMs = 30 }), Is.Null);
     }
 
     [Test]
-    public void Nothing_known_is_nothing_said() => Assert.That(Starvation.Of(SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 1_000)), Is.Null);
+    public void A_file_that_knows_of_the_queue_alone_accuses_nobody() => Assert.That(Of(cost => cost with { TpBlockedMs = null }), Is.Null);
+
+    private static string? Of(Func<ProcessCost, ProcessCost> change) => Starvation.Of(s_starved with { Client = change(s_starved.Client) });
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
 
@@ -15,42 +16,48 @@ internal sealed class VerdictRuleTests
     [TestCase(1.0, 0.2, VerdictWord.Inconclusive)]
     [TestCase(1.1, 0.2, VerdictWord.Inconclusive)]
     public void The_verdict_follows_ratio_and_spread(double ratio, double sd, VerdictWord expected) =>
-        Assert.That(VerdictRule.Of(Logs(ratio, sd), 1, null).Word, Is.EqualTo(expected));
+        Assert.That(VerdictRule.Of(Estimate.Of(Logs(ratio, sd)), 1, null).Word, Is.EqualTo(expected));
 
     [Test]
     public void An_objection_goes_before_everything() =>
-        Assert.That(VerdictRule.Of(Logs(0.5, 0.01), 1, "the twin"), Is.EqualTo(new Verdict(VerdictWord.Refused, "the twin")));
+        Assert.That(VerdictRule.Of(Estimate.Of(Logs(0.5, 0.01)), 1, "the twin"), Is.EqualTo(new Verdict(VerdictWord.Refused, "the twin")));
 
     [Test]
     public void Under_ten_blocks_are_refused() => Assert.Multiple(() =>
     {
-        Assert.That(VerdictRule.Of(PairedLogs.Of([.. Logs(0.5, 0.01).Values.Take(9)]), 1, null), Is.EqualTo(
+        Assert.That(VerdictRule.Of(Estimate.Of(PairedLogs.Of([.. Logs(0.5, 0.01).Values.Take(9)])!), 1, null), Is.EqualTo(
             new Verdict(VerdictWord.Refused, "9 valid paired blocks: it takes 10, see --repetitions")));
         Assert.That(VerdictRule.Of(null, 1, null).Reason, Does.StartWith("0 valid paired blocks"));
     });
 
     [Test]
-    public void What_would_help_is_told_where_nothing_can_be()
+    public void What_is_inconclusive_carries_its_bound_and_what_would_narrow_it()
     {
-        Verdict verdict = VerdictRule.Of(Logs(1.1, 0.2), 1, null);
+        Estimate estimate = Estimate.Of(Logs(1.1, 0.2));
+        double bound = estimate.Ratio(1 - VerdictRule.Alpha).Hi - 1;
+        int more = Sensitivity.BlocksNeeded(estimate)!.Value - 10;
 
-        // exp(1.153 · 0.2) − 1
-        Assert.That(verdict.Reason, Is.EqualTo($"a difference under 25.9 % can't be told from 10 blocks; about {Sensitivity.BlocksNeeded(0.2)} repetitions would tell 5 %"));
+        Assert.That(VerdictRule.Of(estimate, 1, null).Reason, Is.EqualTo(string.Create(CultureInfo.InvariantCulture, $"no difference over {bound:0.# %} (95 %); ±5 % would take {more} more blocks")));
+        Assert.That(VerdictRule.Of(estimate, 4, null, TimeSpan.FromSeconds(0.1)).Reason, Does.Match("^no difference over [0-9.]+ % \\(95 %, all 4 together\\); ±5 % would take [0-9]+ more blocks, [0-9]+ s$"));
     }
+
+    [Test]
+    public void An_interval_that_launches_limit_says_so() =>
+        Assert.That(VerdictRule.Of(new(Logs(1.1, 0.02), 0.005, 9, LaunchSe: 0.05, LaunchDegrees: 16), 1, null).Reason, Does.Contain("--isolation run"));
 
     [Test]
     public void A_large_family_asks_for_more()
     {
         PairedLogs logs = Logs(1.16, 0.15);
 
-        Assert.That(VerdictRule.Of(logs, 1, null).Word, Is.EqualTo(VerdictWord.Slower));
-        Assert.That(VerdictRule.Of(logs, 10, null).Word, Is.EqualTo(VerdictWord.Inconclusive));
+        Assert.That(VerdictRule.Of(Estimate.Of(logs), 1, null).Word, Is.EqualTo(VerdictWord.Slower));
+        Assert.That(VerdictRule.Of(Estimate.Of(logs), 10, null).Word, Is.EqualTo(VerdictWord.Inconclusive));
     }
 
     [Test]
-    public void A_family_too_large_for_ten_sign_flips_is_inconclusive_and_says_how_many_it_takes() =>
-        Assert.That(VerdictRule.Of(Logs(2, 0.01), 40, null), Is.EqualTo(
-            new Verdict(VerdictWord.Inconclusive, "10 blocks can't tell any difference among 40 contrasts: compare fewer, or take 11 repetitions or more")));
+    public void A_family_too_large_for_ten_sign_flips_is_inconclusive_and_says_so() =>
+        Assert.That(VerdictRule.Of(Estimate.Of(Logs(2, 0.01)), 40, null), Is.EqualTo(
+            new Verdict(VerdictWord.Inconclusive, "10 blocks can't show any difference among 40 contrasts: compare fewer, or make more repetitions")));
 
     [Test]
     public void A_single_block_never_makes_a_direction() =>

@@ -102,16 +102,16 @@ public sealed class ConsoleReportTests
         var runs = SampleRuns.ThreeBlocks().Where(run => run.Cell.Transport is "nettcp").ToList();
         runs[^1] = runs[^1] with { Reason = "a] row [differs" };
 
-        new ConsoleReport(screen.Console).Finish(runs, story: null, "/results/comparison.csv", "/results/runs.csv");
+        new ConsoleReport(screen.Console).Finish(new(runs), story: null, "/results/comparison.csv", "/results/runs.csv");
 
         Assert.That(screen.Lines, Is.EqualTo(new[]
         {
-            " cell                    mean ± sd, ms   median, ms   rows/s   × floor [95 % CI]   async/sync [95 % CI]   valid",
-            "──────────────────────────────────────────────────────────────────────────────────────────────────────────────────",
-            " nettcp/direct sync 8     210.0 ± 10.0        210.0    4,762                   –                      –   yes",
-            " nettcp/direct async 8    169.0 ± 12.7        169.0    5,917                   –                      –   NO",
+            " cell                   mean ± sd, ms  median, ms  rows/s  × floor [95 % CI]  async/sync [95 % CI]  valid",
+            "───────────────────────────────────────────────────────────────────────────────────────────────────────────",
+            " nettcp/direct sync 8    210.0 ± 10.0       210.0   4,762                  –                     –  yes",
+            " nettcp/direct async 8   169.0 ± 12.7       169.0   5,917                  –                     –  NO",
             "",
-            "At 8 calls in flight, NET.TCP sync is the only valid cell (210.0 ms for 1,000 rows, 4,762 rows/s).",
+            "At 8 calls in flight, NET.TCP sync is the only valid cell (geometric mean 209.8 ms for 1,000 rows, 4,766 rows/s).",
             "NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 3: a] row [differs.",
             "Not valid: nettcp/direct async 8: block 3: a] row [differs. Its figures do not count.",
             Answer.Caveat,
@@ -125,7 +125,7 @@ public sealed class ConsoleReportTests
     {
         using var screen = new Screen(terminal: true, noColor);
 
-        new ConsoleReport(screen.Console).Finish(Some, story: null);
+        new ConsoleReport(screen.Console).Finish(new(Some), story: null);
 
         // Not Contains: it compares by culture, which overlooks an escape.
         Assert.That(screen.Text, noColor ? Does.Not.Match("\e\\[") : Does.Match("\e\\["));
@@ -137,10 +137,27 @@ public sealed class ConsoleReportTests
         using var screen = new Screen(terminal: false, width: 80);
         var slow = SampleRuns.ThreeBlocks().Select(run => run with { Time = run.Time with { WallMs = 11.1 * run.Time.WallMs } });
 
-        new ConsoleReport(screen.Console).Finish([.. slow], story: null);
+        new ConsoleReport(screen.Console).Finish(new([.. slow]), story: null);
 
         Assert.That(screen.Lines, Has.All.Length.LessThanOrEqualTo(80));
-        Assert.That(screen.Text, Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 ").And.Contain("[0.77–0.83]").And.Contain(" yes"));
+        Assert.That(screen.Text, Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 ").And.Contain("[0.76–0.83]").And.Contain(" yes"));
+    }
+
+    [Test]
+    public void A_wide_terminal_has_cost_and_latency_in_a_table_of_their_own_and_the_sentences_of_both_outcomes_below()
+    {
+        using var screen = new Screen(terminal: false, width: 120);
+        var calls = new CallTimes();
+        foreach (RepetitionRecord run in ReportFolder.Usual())
+            calls.Add(run);
+
+        new ConsoleReport(screen.Console).Finish(new(ReportFolder.Usual(), calls), story: null);
+
+        Assert.That(screen.Lines.TakeWhile(line => !line.StartsWith("At 8", StringComparison.Ordinal)), Has.All.Length.LessThanOrEqualTo(120));
+        Assert.That(screen.Text, Does.Match(@"cell +CPU ms/1,000 rows +CPU async/sync \[95 % CI\] +call p50, ms +p90 +p95 +p99 +calls"));
+        Assert.That(screen.Text, Does.Match(@"nettcp/direct sync 8 +3,754 +1\.00 \[1\.00–1\.00\] +4\.\d+ +10\.\d +11\.\d +11\.\d +1,000"));
+        int wall = screen.Text.IndexOf("NET.TCP, 8 in flight: async takes 1.0", StringComparison.Ordinal), cpu = screen.Text.IndexOf("EQUIVALENT in processor time", StringComparison.Ordinal);
+        Assert.That(wall, Is.Positive.And.LessThan(cpu));
     }
 
     private static void Follow(ConsoleReport report, int repetitions) => report.FollowAsync(repetitions, reported =>

@@ -20,9 +20,9 @@ internal sealed partial class HtmlReportTests
 
         HashSet<string> words = Words(folder.Report());
 
-        foreach (ComparisonRow row in Comparison.Build(folder.Runs))
+        foreach (ComparisonRow row in folder.Results.Comparison)
             Assert.That(words, Is.SupersetOf(Columns<ComparisonRow>.Write(row).Where(IsFigure).Append(row.Cell.Key).Distinct()), row.Cell.Key);
-        foreach (Contrast contrast in Contrasts.Build(folder.Runs))
+        foreach (Contrast contrast in folder.Results.Contrasts)
             Assert.That(words, Is.SupersetOf(Columns<Contrast>.Write(contrast).Where(IsFigure).Distinct()), $"{contrast.B} / {contrast.A}");
         foreach (RepetitionRecord run in folder.Runs)
             Assert.That(words, Does.Contain(CsvText.Of(run.Time.WallMs)));
@@ -35,8 +35,8 @@ internal sealed partial class HtmlReportTests
 
         string text = Text(folder.Report());
 
-        Answer answer = Answer.Of(folder.Runs);
-        foreach (string sentence in answer.Findings.Concat(answer.Warnings).Concat(answer.Notes))
+        Answer answer = Answer.Of(folder.Results);
+        foreach (string sentence in answer.Findings.Concat(answer.Costs).Concat(answer.Warnings).Concat(answer.Notes))
             Assert.That(text, Does.Contain(sentence));
         Assert.That(text.IndexOf(answer.Findings[0], StringComparison.Ordinal), Is.LessThan(text.IndexOf("Which differences are real?", StringComparison.Ordinal)));
     }
@@ -55,7 +55,7 @@ internal sealed partial class HtmlReportTests
     public void Whatever_the_files_hold_stays_text()
     {
         RepetitionRecord[] runs = [.. ReportFolder.Usual()];
-        runs[^1] = runs[^1] with { Reason = ReportFolder.Hostile, NoiseReason = ReportFolder.Hostile, Workload = runs[^1].Workload with { Db = ReportFolder.Hostile } };
+        runs[^1] = runs[^1] with { Reason = ReportFolder.Hostile, Noise = runs[^1].Noise with { Culprits = $"{ReportFolder.Hostile} 9.0 %" }, Workload = runs[^1].Workload with { Db = ReportFolder.Hostile } };
         runs[0] = runs[0] with { Cell = runs[0].Cell with { Transport = ReportFolder.Hostile, ClientStack = ReportFolder.Hostile, Scenario = ReportFolder.Hostile } };
         using var folder = new ReportFolder(runs, "--connection", ReportFolder.Hostile, "--output", ReportFolder.Hostile);
         File.WriteAllText(folder["environment.json"], File.ReadAllText(folder["environment.json"]).Replace("\"cpu_model\": \"", "\"cpu_model\": \"</style><script>alert(3)</script>", StringComparison.Ordinal));
@@ -96,7 +96,7 @@ internal sealed partial class HtmlReportTests
 
         Assert.That(folder.Runs.Select(run => run.Cell).Distinct().Count(), Is.EqualTo(202));
         string page = folder.Report();
-        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(1_000_000));
+        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(1_000_000), string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0])).OrderByDescending(part => part.Size).Take(15)));
         Assert.That(page, Does.Contain("left out of so large a report"));
         Assert.That(Words(page), Is.SupersetOf(folder.Runs.Select(run => CsvText.Of(run.Time.WallMs)).Distinct()));
     }
@@ -129,8 +129,20 @@ internal sealed partial class HtmlReportTests
         Assert.That(Regex.Count(page, "<summary>Data: "), Is.EqualTo(Regex.Count(page, "class=\"reading\">(?!CI:|A click|In a checkout)")));
     }
 
+    [Test]
+    public void Who_took_part_of_a_block_is_named_beside_its_share()
+    {
+        NoiseEvidence noise = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 1_200, Culprits = "chrome 15.0 %; make 4.0 %" };
+        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run.Block == 4 ? run with { Noise = noise } : run));
+
+        string text = Text(folder.Report());
+
+        Assert.That(text, Does.Contain("At most 20 %, limit 5 %; over it in 1 of 10 blocks."));
+        Assert.That(text, Does.Contain("4crowded20chrome 15.0 %, make 4.0 %0"));
+    }
+
     [TestCase("client_cpu", "client –, server")]
-    [TestCase("noise_", "What other programs did was not seen")]
+    [TestCase("noise_", "What other programs did is not known")]
     [TestCase("wire_bytes", "Bytes on the wire were not counted")]
     [TestCase("batch_p", "Data: Which differences are real?")]
     public void Columns_that_a_file_lacks_are_no_obstacle_and_never_0(string prefix, string said)
@@ -143,6 +155,43 @@ internal sealed partial class HtmlReportTests
         string text = Text(folder.Report());
 
         Assert.That(text, Does.Contain(said));
+    }
+
+    [Test]
+    public void Calls_are_drawn_as_a_histogram_of_each_cell_and_a_folder_without_them_says_so()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+
+        string text = Text(folder.Report());
+        File.Delete(folder["latency.csv"]);
+        string older = Text(folder.Report());
+
+        Assert.That(text, Does.Contain("NET.TCP, 8 in flight: calls, %, by mssync: p50 4.5").And.Contain("Call times are percentiles of 1,000 calls in 10 repetitions of a cell"));
+        Assert.That(text, Does.Not.Contain("has no latency.csv").And.Not.Contain("comparison.csv is not what"));
+        Assert.That(older, Does.Contain("This folder has no latency.csv").And.Not.Contain("calls, %, by ms").And.Not.Contain("Call times are percentiles"));
+    }
+
+    [Test]
+    public void Both_outcomes_have_plots_of_their_own()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+
+        string text = Text(folder.Report());
+
+        Assert.That(text, Does.Contain("Async over sync at 8 in flight: time ratio").And.Contain("Async over sync at 8 in flight: processor time ratio"));
+        Assert.That(text, Does.Contain("And by processor time?").And.Contain("processor time: no difference over").Or.Contain("EQUIVALENT in processor time"));
+    }
+
+    [Test]
+    public void A_crowded_machine_makes_verdicts_on_async_provisional()
+    {
+        NoiseEvidence crowded = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 2_400, Culprits = "make 40.0 %" };
+        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run with { Noise = crowded }));
+
+        string text = Text(folder.Report());
+
+        Assert.That(text, Does.Contain("NET.TCP, 8 in flight (provisional: the machine was crowded): async takes 1.0"));
+        Assert.That(text, Does.Contain("slower, provisional").And.Contain("Machinecrowdedcrowded (40.0 % foreign CPU: make 40.0 %)"));
     }
 
     [Test]
@@ -168,14 +217,21 @@ internal sealed partial class HtmlReportTests
         Assert.That(Text(folder.Report()), Does.Contain("./run-all.sh --transport grpc --own-processes 'it'\\''s mine' --seed 42"));
     }
 
-    [Test]
-    public void A_file_that_was_edited_is_named()
+    [TestCase("mean_ms", "1", "comparison.csv is not what runs.csv gives (line 4: mean_ms is 1, but the repetitions give")]
+    [TestCase("", "", "comparison.csv is not what runs.csv gives (line 3: it ends, and 14 lines are due)")]
+    [TestCase("mean_ms", null, "comparison.csv is not what runs.csv gives: another version")]
+    public void A_file_that_was_edited_is_named_with_its_line_and_one_of_another_version_without(string column, string? text, string said)
     {
         using var folder = new ReportFolder(ReportFolder.Usual());
         Assert.That(Text(folder.Report()), Does.Not.Contain("is not what runs.csv gives"));
-        File.AppendAllText(folder["contrasts.csv"], "x");
+        string[][] lines = [.. File.ReadAllLines(folder["comparison.csv"]).Select(line => line.Split(','))];
+        if (text is null)
+            lines[0][Array.IndexOf(lines[0], column)] = "another";
+        else if (column.Length > 0)
+            lines[3][Array.IndexOf(lines[0], column)] = text;
+        File.WriteAllText(folder["comparison.csv"], string.Concat((column.Length > 0 ? lines : lines[..3]).Select(line => string.Join(',', line) + "\r\n")));
 
-        Assert.That(Text(folder.Report()), Does.Contain("contrasts.csv is not what runs.csv gives").And.Not.Contain("comparison.csv is not"));
+        Assert.That(Text(folder.Report()), Does.Contain(said).And.Not.Contain("contrasts.csv is not"));
     }
 
     [TestCase("runs.csv")]

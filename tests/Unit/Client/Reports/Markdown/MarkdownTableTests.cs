@@ -1,5 +1,5 @@
 using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports.Markdown;
 using IntegrationMethods.Tests.Shared;
 
@@ -13,14 +13,32 @@ public sealed class MarkdownTableTests
         var runs = SampleRuns.ThreeBlocks().Where(run => !run.Cell.IsFloor || run.Cell.Form == CallForm.Sync).ToList();
         runs[^1] = runs[^1] with { Reason = "rows differ" };
 
-        Assert.That(MarkdownTable.Of(Comparison.Build(runs)), Is.EqualTo("""
-            | method | form | in flight | mean ± sd, ms | median, ms | rows/s | × floor [95 % CI] | async/sync [95 % CI] | valid |
-            | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |
-            | inprocess/direct | sync | 8 | 105.0 ± 5.0 | 105.0 | 9,524 | 1.00 [1.00–1.00] | – | yes |
-            | grpc/direct | sync | 8 | 305.0 ± 5.0 | 305.0 | 3,279 | 2.91 [2.69–3.14] | – | yes |
-            | grpc/direct | async\* | 8 | 305.0 ± 7.1 | 305.0 | 3,279 | – | – | NO |
-            | nettcp/direct | sync | 8 | 210.0 ± 10.0 | 210.0 | 4,762 | 2.00 [2.00–2.00] | 0.80 [0.77–0.83] | yes |
-            | nettcp/direct | async | 8 | 167.7 ± 9.3 | 165.0 | 5,964 | – | 0.80 [0.77–0.83] | yes |
+        Assert.That(MarkdownTable.Of(new(runs)), Is.EqualTo("""
+            | method | form | in flight | mean ± sd, ms | median, ms | rows/s | × floor [95 % CI] | async/sync [95 % CI] | CPU ms/1,000 rows | CPU async/sync [95 % CI] | valid |
+            | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
+            | inprocess/direct | sync | 8 | 105.0 ± 5.0 | 105.0 | 9,524 | 1.00 [0.98–1.02] | – | – | – | yes |
+            | grpc/direct | sync | 8 | 305.0 ± 5.0 | 305.0 | 3,279 | 2.91 [2.70–3.13] | – | – | – | yes |
+            | grpc/direct | async\* | 8 | 305.0 ± 7.1 | 305.0 | 3,279 | – | – | – | – | NO |
+            | nettcp/direct | sync | 8 | 210.0 ± 10.0 | 210.0 | 4,762 | 2.00 [1.96–2.04] | 0.80 [0.77–0.83] | – | – | yes |
+            | nettcp/direct | async | 8 | 167.7 ± 9.3 | 165.0 | 5,964 | – | 0.80 [0.77–0.83] | – | – | yes |
+
+            """.ReplaceLineEndings("\n")));
+    });
+
+    [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
+    public void Times_of_calls_stand_in_a_table_of_their_own_where_they_are_known(string culture) => Cultures.Under(culture, () =>
+    {
+        RepetitionRecord[] runs = [.. SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 100, 110), .. SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Async), 100, 110)];
+        var calls = new CallTimes();
+        foreach (RepetitionRecord run in runs.Where(run => run.Cell.Form == CallForm.Sync))
+            calls.Add(run with { CallsMs = [.. Enumerable.Range(1, 700).Select(ms => (double)ms)] });
+
+        Assert.That(MarkdownTable.Of(new(runs, calls)), Does.EndWith("""
+
+            | cell | call p50, ms | p90 | p95 | p99 | calls |
+            | --- | ---: | ---: | ---: | ---: | ---: |
+            | nettcp/direct sync 8 | 351.6 | 628.1 | 663.7 | 695.0 | 1,400 |
+            | nettcp/direct async 8 | – | – | – | – | – |
 
             """.ReplaceLineEndings("\n")));
     });
@@ -30,6 +48,6 @@ public sealed class MarkdownTableTests
     {
         var cell = SampleRuns.Cell("a|b", CallForm.Sync);
 
-        Assert.That(MarkdownTable.Of(Comparison.Build([.. SampleRuns.Runs(cell, 1, 2)])), Does.Contain("| a\\|b/direct |"));
+        Assert.That(MarkdownTable.Of(new([.. SampleRuns.Runs(cell, 1, 2)])), Does.Contain("| a\\|b/direct |"));
     }
 }

@@ -29,7 +29,7 @@ internal sealed class FetchWorkTests
 
         for (int pass = 0; pass < 2; pass++)
         {
-            WorkDone done = await client.RunAsync(null);
+            WorkDone done = await client.RunAsync(new(1));
 
             Assert.That(done.Answer, Is.EqualTo(FetchWork.Expected(RowCount)).And.StartsWith("60 rows, 60 of them different, of sha256 "));
             Assert.That(done.SamplesMs, Has.Length.EqualTo(name == "requests/one_row" ? RowCount : RowCount / BatchSize));
@@ -46,7 +46,7 @@ internal sealed class FetchWorkTests
         await using var client = new FetchWork();
         await client.OpenAsync(variant.Fetch with { EndPoint = endpoint });
 
-        Assert.That(() => client.RunAsync(null), Throws.InstanceOf<RemedyException>().With.Message.StartsWith("ServiceTable has no row 6"));
+        Assert.That(() => client.RunAsync(new(1)), Throws.InstanceOf<RemedyException>().With.Message.StartsWith("ServiceTable has no row 6"));
     }
 
     private static IEnumerable<ClientVariant> Of(string transport) => new ClientVariants(transport, RowCount, BatchSize, 3, 0.05).All;

@@ -26,7 +26,7 @@ internal sealed class ServicesTests
         await using var callers = new CallersWork();
         await callers.OpenAsync(Json(setup with { Calls = endpoint }));
 
-        WorkDone done = await callers.RunAsync(null).WaitAsync(TimeSpan.FromMinutes(1));
+        WorkDone done = await callers.RunAsync(new(1)).WaitAsync(TimeSpan.FromMinutes(1));
 
         Assert.That(done.Answer, Is.EqualTo(Product.Expected(2)));
         Assert.That(done.SamplesMs, Has.Length.EqualTo(2).And.All.GreaterThan(0));

@@ -23,7 +23,7 @@ internal sealed class CallsWorkTests(string key, CallForm form)
 
         for (int series = 0; series < 2; series++)
         {
-            WorkDone done = await Task.Run(() => calls.RunAsync(null));
+            WorkDone done = await Task.Run(() => calls.RunAsync(new(1)));
 
             Assert.That(done.Answer, Is.EqualTo(Series.Expected(Calls)));
             Assert.That(done.SamplesMs, Has.Length.EqualTo(Calls).And.All.GreaterThan(0));
@@ -41,6 +41,6 @@ internal sealed class CallsWorkTests(string key, CallForm form)
         await using var calls = new CallsWork();
         await calls.OpenAsync(new CallsSetup(key, form, use, Calls, PoolSize, 2) { EndPoint = endpoint });
 
-        Assert.That(() => Task.Run(() => calls.RunAsync(null)), Throws.InstanceOf<RemedyException>().With.Message.Not.Contain("\n"));
+        Assert.That(() => Task.Run(() => calls.RunAsync(new(1))), Throws.InstanceOf<RemedyException>().With.Message.Not.Contain("\n"));
     }
 }

@@ -99,5 +99,5 @@ internal sealed class RowsPlanTests
 
     private static ScenarioPlan Scenario() => new(s_cells, []) { Controlled = RowsPlan.Controlled(s_cells), Naive = s_plan.Naive(s_transports, s_forms) };
 
-    private static RunSettings Settings(Protocol protocol) => new() { Repetitions = 10, OrderSeed = 1, Protocol = protocol, WarmupLimit = TimeSpan.Zero };
+    private static RunSettings Settings(Protocol protocol) => new() { Length = RunLength.Exactly(10), OrderSeed = 1, Protocol = protocol, WarmupLimit = TimeSpan.Zero };
 }

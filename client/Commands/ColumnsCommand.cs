@@ -1,0 +1,36 @@
+using System.CommandLine;
+using IntegrationMethods.Measurement.Files;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary><c>client columns</c>: what each column of the CSV files means.</summary>
+internal static class ColumnsCommand
+{
+    private static readonly Argument<string[]> s_files = new("file")
+    {
+        Description = $"Some of {string.Join(", ", DataDictionary.Files)}; all of them if none is named.",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    public static Command Create()
+    {
+        s_files.AcceptOnlyFromAmong([.. DataDictionary.Files]);
+        var columns = new Command("columns", "Shows what each column of the CSV files means: type, unit, meaning.") { s_files };
+        columns.SetAction(parsed =>
+        {
+            foreach (string file in parsed.GetValue(s_files) is { Length: > 0 } named ? named : DataDictionary.Files)
+            {
+                foreach (string line in Lines(file, DataDictionary.Of(file)))
+                    parsed.InvocationConfiguration.Output.WriteLine(line);
+            }
+        });
+        return columns;
+    }
+
+    /// <summary>A heading, and a line for each column.</summary>
+    internal static IEnumerable<string> Lines(string file, IReadOnlyList<ColumnMeaning> columns)
+    {
+        int name = columns.Max(column => column.Name.Length) + 2;
+        return columns.Select(column => $"  {column.Name.PadRight(name)}{column.Meaning} [{column.Type}{(column.Unit.Length == 0 ? "" : $", {column.Unit}")}]").Prepend(file);
+    }
+}

@@ -1,0 +1,79 @@
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Client.Engine.Blocks;
+
+/// <summary>
+/// Decides after each block whether another one follows, and whether it follows in freshly launched processes. It sees the widths of
+/// the intervals and the clock, never a ratio: stopping on an effect would find effects where there are none.
+/// </summary>
+/// <param name="length">Limits of the run.</param>
+/// <param name="isolation">How long processes live.</param>
+/// <param name="left">Time left of the run, whenever it is asked.</param>
+internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left)
+{
+    /// <summary>Blocks of a generation at least, so that its mean is worth something.</summary>
+    private const int MinBlocks = 3;
+
+    /// <summary>Longer than any run.</summary>
+    private static readonly TimeSpan s_noLimit = TimeSpan.FromDays(365);
+
+    private readonly int _generations = Generations.Of(isolation) ?? 1;
+    private int _inGeneration;
+    private TimeSpan _share;
+    private TimeSpan _spent;
+
+    /// <summary>Time left of the run; null where it has no limit.</summary>
+    public TimeSpan? TimeLeft => length.IsFixed ? null : left();
+
+    /// <summary>The present block's number.</summary>
+    public int Block { get; private set; } = 1;
+
+    /// <summary>The launch that the present block belongs to, from 1.</summary>
+    public int Generation { get; private set; } = 1;
+
+    /// <summary>The processes of a generation are up and warm.</summary>
+    /// <param name="took">How long that took: the later ones are expected to take as long.</param>
+    public void Launched(TimeSpan took)
+    {
+        int toCome = _generations - Generation;
+        _share = left() is var rest && rest > s_noLimit ? rest : (rest - toCome * took) / (toCome + 1);
+        (_inGeneration, _spent) = (0, TimeSpan.Zero);
+    }
+
+    /// <summary>The present block is over: goes on to the next.</summary>
+    /// <param name="took">How long the block took.</param>
+    /// <param name="blocksNeeded">Blocks that would reach the run's precision, from the widths so far; null while nothing is known.</param>
+    /// <returns>Whether there is a next one.</returns>
+    public bool Next(TimeSpan took, double? blocksNeeded)
+    {
+        _spent += took;
+        TimeSpan each = _spent / ++_inGeneration;
+        if (IsLast(each, blocksNeeded))
+            return false;
+        if (isolation == Isolation.Run || (Generation < _generations && EndsGeneration(each, blocksNeeded)))
+            Generation++;
+        Block++;
+        return true;
+    }
+
+    private bool IsLast(TimeSpan each, double? blocksNeeded)
+    {
+        if (Block >= length.Max)
+            return true;
+        if (Block < length.Min || Generation < _generations)
+            return false;
+        return blocksNeeded <= Block || left() < each;
+    }
+
+    // In equal parts, whatever ends the run: a fixed number, its precision, or its time.
+    private bool EndsGeneration(TimeSpan each, double? blocksNeeded)
+    {
+        if (length.IsFixed)
+            return Block * _generations >= Generation * length.Max;
+        int least = Math.Max(MinBlocks, (int)Math.Ceiling(length.Min / (double)_generations));
+        if (_inGeneration < least)
+            return false;
+        return _spent + each > _share
+            || _inGeneration >= Math.Ceiling(Math.Min(blocksNeeded ?? double.PositiveInfinity, length.Max) / _generations);
+    }
+}

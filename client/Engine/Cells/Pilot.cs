@@ -1,0 +1,25 @@
+namespace IntegrationMethods.Client.Engine.Cells;
+
+/// <summary>Sizes the work: all cells make the same calls, so many that the fastest of them takes long enough to be timed.</summary>
+/// <param name="TargetMs">What the fastest cell's repetition should take, ms.</param>
+/// <param name="MaxCalls">Calls that there are rows for.</param>
+/// <param name="CellsAsync">The run's cells, in their order, with so many calls in a repetition.</param>
+internal sealed record Pilot(double TargetMs, int MaxCalls, Func<int, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
+{
+    /// <summary>With fewer, a repetition has no 90th percentile of its own.</summary>
+    public const int MinCalls = 100;
+
+    /// <summary>Added to the target, as the pilot itself is a single sample.</summary>
+    private const double Margin = 1.1;
+
+    /// <summary>Round figures are easier to repeat by hand.</summary>
+    private const int Step = 10;
+
+    /// <summary>Calls of a repetition.</summary>
+    /// <param name="msPerCall">Of the fastest cell, with all its calls in flight.</param>
+    public int Calls(double msPerCall)
+    {
+        double calls = Math.Max(Margin * TargetMs / msPerCall, MinCalls);
+        return (int)Math.Min(Math.Ceiling(calls / Step) * Step, MaxCalls);
+    }
+}

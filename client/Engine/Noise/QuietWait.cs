@@ -1,0 +1,54 @@
+using System.Globalization;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Client.Engine.Noise;
+
+/// <summary>Waits before a run until nobody else is at work on the machine.</summary>
+/// <param name="look">Looks at the machine for <see cref="NoiseEvidence.MinWindowMs"/> or longer.</param>
+/// <param name="say">Takes a line for people.</param>
+/// <param name="clock">For the limit.</param>
+internal sealed class QuietWait(Func<CancellationToken, Task<NoiseEvidence>> look, Action<string> say, TimeProvider clock)
+{
+    private static readonly TimeSpan s_window = TimeSpan.FromMilliseconds(1.25 * NoiseEvidence.MinWindowMs);
+    private static readonly TimeSpan s_lineEvery = TimeSpan.FromSeconds(10);
+
+    /// <param name="own">Processes that are no noise.</param>
+    /// <param name="say">Takes a line for people.</param>
+    public static QuietWait Of(OwnProcesses own, Action<string> say) =>
+        new(ct => NoiseReading.LookAsync(own, s_window, ct), say, TimeProvider.System);
+
+    /// <summary>Returns after the first quiet look, or after the look during which the limit was reached.</summary>
+    /// <param name="limit">Longest wait.</param>
+    /// <param name="ct">Ends it.</param>
+    public async Task WaitAsync(TimeSpan limit, CancellationToken ct)
+    {
+        long started = clock.GetTimestamp();
+        TimeSpan nextLine = TimeSpan.Zero;
+        while (true)
+        {
+            MachineNoise? noise = MachineNoise.Of([await look(ct)]);
+            TimeSpan waited = clock.GetElapsedTime(started);
+            if (Outcome(noise, waited, limit) is { } outcome)
+            {
+                say(outcome);
+                return;
+            }
+            if (waited < nextLine)
+                continue;
+            nextLine = waited + s_lineEvery;
+            say(Text($"Waiting for a quiet machine, {waited.TotalSeconds:0} of {limit.TotalSeconds:0} s: {noise}"));
+        }
+    }
+
+    // Null while there is anything to wait for.
+    private static string? Outcome(MachineNoise? noise, TimeSpan waited, TimeSpan limit) => noise switch
+    {
+        null => "Not waiting for a quiet machine: this system does not report what other programs take of it.",
+        { Grade: NoiseGrade.Quiet } => Text($"The machine is {noise}."),
+        _ when waited >= limit => Text($"The machine stayed {noise} for {waited.TotalSeconds:0} s: going on all the same."),
+        _ => null,
+    };
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,60 @@
+using System.ComponentModel.DataAnnotations.Schema;
+using System.Reflection;
+using System.Text.RegularExpressions;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Find;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Measurement.Files;
+
+/// <summary>Every column of every CSV file: names and types are those of the records, meanings their comments.</summary>
+internal static partial class DataDictionary
+{
+    private static readonly Dictionary<string, Func<IReadOnlyList<ColumnMeaning>>> s_files = new()
+    {
+        ["runs.csv"] = Of<RepetitionRecord>,
+        ["comparison.csv"] = Of<ComparisonRow>,
+        ["contrasts.csv"] = Of<Contrast>,
+        ["find.csv"] = Of<FindRow>,
+    };
+
+    private static readonly (string End, string Unit)[] s_units =
+    [
+        ("_ms_per_1000_rows", "ms / 1,000 rows"), ("_bytes_per_row", "bytes / row"), ("_per_s", "1 / s"), ("_ms", "ms"), ("_bytes", "bytes"),
+    ];
+
+    /// <summary>Names of the files.</summary>
+    public static IReadOnlyList<string> Files => [.. s_files.Keys];
+
+    /// <summary>The columns of one file in their order.</summary>
+    /// <exception cref="RemedyException">The program's comments are missing.</exception>
+    public static IReadOnlyList<ColumnMeaning> Of(string file) => s_files[file]();
+
+    private static IReadOnlyList<ColumnMeaning> Of<T>() where T : class =>
+        [.. Columns<T>.Names.Zip(Columns<T>.Paths, (name, path) => new ColumnMeaning(name, Type(path[^1].PropertyType), Unit(name), Meaning(path)))];
+
+    // A name that starts with another one's name takes its meaning along.
+    private static string Meaning(IReadOnlyList<PropertyInfo> path)
+    {
+        IEnumerable<string> prefixes = path.SkipLast(1).Where(property => property.IsDefined(typeof(ColumnAttribute))).Select(property => Comments.Of(property).Split(';')[0].TrimEnd('.'));
+        // What is null in a record is an empty field in its file.
+        return Null().Replace(string.Join(": ", prefixes.Append(Comments.Of(path[^1]))), word => word.Value == "null" ? "empty" : "Empty");
+    }
+
+    private static string Unit(string name) => s_units.FirstOrDefault(unit => name.EndsWith(unit.End, StringComparison.Ordinal)).Unit ?? "";
+
+    private static string Type(Type type)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        return type.IsEnum ? string.Join(", ", Enum.GetValues(type).Cast<object>().Select(CsvText.Of))
+            : type == typeof(bool) ? "1 or 0"
+            : type == typeof(DateTimeOffset) ? "time (ISO 8601, UTC)"
+            : type == typeof(double) ? "number"
+            : type == typeof(int) || type == typeof(long) ? "whole number"
+            : "text";
+    }
+
+    [GeneratedRegex(@"\b[nN]ull\b")]
+    private static partial Regex Null();
+}

@@ -1,0 +1,83 @@
+namespace IntegrationMethods.Measurement.Statistics;
+
+/// <summary>
+/// A randomized complete block design in generations: every cell once in each block, the blocks in a few launches of the cells' processes.
+/// What hits a whole block is taken out with the block's mean; the residual variance is each cell's own, as cells differ in it, and that
+/// between launches is pooled over the cells, as three launches say too little about one. Sources: Montgomery, Design and Analysis of
+/// Experiments, chapter 4 (blocks) and 14 (nested designs); Grubbs, On Estimating Precision of Measuring Instruments, JASA 43 (1948)
+/// (a variance for each column); Satterthwaite, Biometrics Bulletin 2 (1946) (degrees of freedom of a sum of variances).
+/// </summary>
+internal sealed class BlockDesign
+{
+    /// <summary>A cell's own estimate may come out near or under zero by chance; it is never taken to be smaller than this part of the mean one.</summary>
+    private const double MinShare = 0.25;
+
+    private readonly double[] _variances;
+    private readonly double[] _launchVariances;
+    private readonly double _pooledLaunchVariance;
+    private readonly int _blocks;
+    private readonly int _cells;
+    private readonly int _generations;
+
+    /// <param name="logs">For each cell, in the order of the blocks, the logarithm of its figure; two cells and two blocks at least.</param>
+    /// <param name="generations">The launch of each block; where each block has one of its own, they can't be told from blocks and count as one.</param>
+    public BlockDesign(IReadOnlyList<IReadOnlyList<double>> logs, IReadOnlyList<int> generations)
+    {
+        (_cells, _blocks) = (logs.Count, generations.Count);
+        int[][] groups = [.. Enumerable.Range(0, _blocks).GroupBy(block => generations[block]).Select(group => group.ToArray())];
+        if (groups.Length == _blocks)
+            groups = [[.. Enumerable.Range(0, _blocks)]];
+        _generations = groups.Length;
+        double[][] centered = Centered(logs);
+        _variances = Variances([.. centered.Select(cell => groups.Sum(group => Squares(group.Select(block => cell[block]))))]);
+        double[] between = [.. centered.Select(cell => BetweenSquares(cell, groups))];
+        _launchVariances = [.. between.Select(own => _generations == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees, groups))];
+        _pooledLaunchVariance = _generations == 1 ? 0 : LaunchVariance(between.Sum() / LaunchDegrees, groups);
+    }
+
+    private double LaunchDegrees => (_cells - 1) * (_generations - 1);
+
+    /// <summary>Cell <paramref name="b"/> against cell <paramref name="a"/>.</summary>
+    /// <param name="logs">Their pairs.</param>
+    /// <param name="a">Its place among the cells.</param>
+    /// <param name="b">Its place among the cells.</param>
+    public Estimate Estimate(PairedLogs logs, int a, int b)
+    {
+        double each = _blocks - _generations, variance = _variances[a] + _variances[b];
+        // Of two cells only the difference varies.
+        double degrees = _cells == 2 || variance == 0 ? each : each * variance * variance / (_variances[a] * _variances[a] + _variances[b] * _variances[b]);
+        return new(logs, Math.Sqrt(variance / _blocks), degrees, Math.Sqrt(2 * Math.Max(_pooledLaunchVariance, (_launchVariances[a] + _launchVariances[b]) / 2) / _blocks), Math.Max(1, LaunchDegrees));
+    }
+
+    // Without the blocks' means and the cells' own.
+    private double[][] Centered(IReadOnlyList<IReadOnlyList<double>> logs)
+    {
+        double[] blocks = [.. Enumerable.Range(0, _blocks).Select(block => logs.Average(cell => cell[block]))];
+        double all = blocks.Average();
+        return [.. logs.Select(cell => (Cell: cell, Mean: cell.Average() - all)).Select(each => Enumerable.Range(0, _blocks).Select(block => each.Cell[block] - blocks[block] - each.Mean).ToArray())];
+    }
+
+    // The block's mean holds a part of each cell's own noise, so that a residual's variance is σ²(1 − 2/k) + mean(σ²)/k.
+    private double[] Variances(double[] squares)
+    {
+        double degrees = _blocks - _generations, k = _cells, mean = squares.Sum() / (degrees * (k - 1));
+        return [.. squares.Select(sum => _cells == 2 ? mean : Math.Max(MinShare * mean, (sum / degrees - mean / k) / (1 - 2 / k)))];
+    }
+
+    // Of a block, so that its mean over all blocks has the variance of the cell's mean. Launches of unequal length average out less.
+    private double LaunchVariance(double between, int[][] groups)
+    {
+        double within = _variances.Average(), squares = groups.Sum(group => (double)group.Length * group.Length), n = _blocks;
+        double expected = (n - squares / n) / (_generations - 1);
+        return between + Math.Max(0, between - within) * (squares / n / expected - 1);
+    }
+
+    private static double Squares(IEnumerable<double> values)
+    {
+        double[] all = [.. values];
+        double mean = all.Average();
+        return all.Sum(value => (value - mean) * (value - mean));
+    }
+
+    private static double BetweenSquares(double[] cell, int[][] groups) => groups.Sum(group => group.Length * Math.Pow(group.Average(block => cell[block]), 2));
+}

@@ -1,0 +1,41 @@
+using System.Globalization;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>What others took of the machine over some windows, weighted by their lengths.</summary>
+/// <param name="Foreign">Other programs: part of all processors' time, from 0 to 1.</param>
+/// <param name="Steal">The host of this virtual machine: part of all processors' time, from 0 to 1.</param>
+/// <param name="Culprits">The programs that took most, the largest first.</param>
+internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<Culprit> Culprits)
+{
+    public NoiseGrade Grade => NoiseGrades.Of(Foreign, Steal);
+
+    /// <summary>Over all blocks; null where none has evidence.</summary>
+    public static MachineNoise? Of(IReadOnlyCollection<RepetitionRecord> runs) => Of(runs.Where(run => run.Cell.IsInBlocks)
+        .GroupBy(run => (run.RunId, run.Block)).SelectMany(block => block.Select(run => run.Noise).Distinct()));
+
+    /// <summary>Over the windows that are long enough; null where there are none, or nothing is known of them.</summary>
+    public static MachineNoise? Of(IEnumerable<NoiseEvidence> windows)
+    {
+        NoiseEvidence[] known = [.. windows.Where(window => window is { WindowMs: >= NoiseEvidence.MinWindowMs, Cpus: > 0, ForeignCpuMs: not null, StealMs: not null })];
+        double cpuMs = known.Sum(CpuMs);
+        return known.Length == 0 ? null : new(
+            Math.Clamp(known.Sum(window => window.ForeignCpuMs!.Value) / cpuMs, 0, 1),
+            Math.Clamp(known.Sum(window => window.StealMs!.Value) / cpuMs, 0, 1),
+            Culprit.Largest(
+                from window in known
+                from culprit in Culprit.Parse(window.Culprits)
+                group culprit.Share * CpuMs(window) / cpuMs by culprit.Name into program
+                select new Culprit(program.Key, program.Sum())));
+    }
+
+    /// <summary>Such as <c>busy (9.1 % foreign CPU: chrome 5.1 %, dotnet 2.0 %; 1.5 % kept by the host)</c>.</summary>
+    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{CsvText.Of(Grade)} ({Foreign:0.0 %} foreign CPU{Named}{Kept})");
+
+    private string Named => Culprits.Count == 0 ? "" : $": {string.Join(", ", Culprits)}";
+
+    private string Kept => Steal > NoiseGrades.MaxQuietSteal ? string.Create(CultureInfo.InvariantCulture, $"; {Steal:0.0 %} kept by the host") : "";
+
+    private static double CpuMs(NoiseEvidence window) => window.WindowMs!.Value * window.Cpus!.Value;
+}

@@ -1,0 +1,23 @@
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>How precise a run is, from the widths of its declared intervals.</summary>
+internal static class Precisions
+{
+    /// <returns>Null while no declared contrast has an interval.</returns>
+    public static Precision? Of(IReadOnlyList<RepetitionRecord> runs) => Of([.. Contrasts.All(runs, withPower: false).Where(contrast => contrast.Family == Family.Declared)]);
+
+    /// <param name="declared">The declared contrasts.</param>
+    public static Precision? Of(IReadOnlyCollection<Contrast> declared)
+    {
+        Contrast[] known = [.. declared.Where(contrast => contrast is { SimultaneousLo: not null, SimultaneousHi: not null })];
+        if (known.Length == 0)
+            return null;
+        double[] widths = [.. known.Select(HalfWidth).Order()];
+        int blocks = known.Max(contrast => contrast.N);
+        return new(widths[widths.Length / 2], widths[^1], blocks * Math.Pow(Math.Log(1 + widths[^1]) / Math.Log(1 + Precision.Target), 2));
+    }
+
+    private static double HalfWidth(Contrast contrast) => Math.Sqrt(contrast.SimultaneousHi!.Value / contrast.SimultaneousLo!.Value) - 1;
+}

@@ -1,0 +1,21 @@
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>Who is fastest, by the estimator of the verdicts: the mean of the logarithms of the times, over the blocks that all have.</summary>
+internal static class Ranking
+{
+    /// <summary>The cells that are valid, the fastest first; its paired ratio over the next is never over 1.</summary>
+    public static IReadOnlyList<CellRepetitions> Of(IEnumerable<CellRepetitions> cells)
+    {
+        CellRepetitions[] valid = [.. cells.Where(cell => cell.Reason is null && cell.Times.Count > 0)];
+        if (valid.Length < 2)
+            return valid;
+        HashSet<(string, int)> common = [.. valid.Select(Blocks).Aggregate((some, others) => some.Intersect(others))];
+        valid = [.. valid.OrderBy(cell => Blocks(cell).Where(block => common.Count == 0 || common.Contains(block)).Average(block => Math.Log(cell.Figures(Model.Outcome.WallTime)[block])))];
+        // The first two may have further blocks in common, and are compared over all of them.
+        if (valid[0].LogsOver(valid[1]) is { Mean: > 0 })
+            (valid[0], valid[1]) = (valid[1], valid[0]);
+        return valid;
+    }
+
+    private static IEnumerable<(string, int)> Blocks(CellRepetitions cell) => cell.Figures(Model.Outcome.WallTime).Keys;
+}

@@ -1,0 +1,46 @@
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>How certain the ratios of a run's cells are, from all cells of its blocks together.</summary>
+internal sealed class RunDesign
+{
+    private readonly Outcome _outcome;
+    private readonly HashSet<(string, int)> _blocks = [];
+    private readonly CellRepetitions[] _cells = [];
+    private readonly BlockDesign? _design;
+
+    /// <param name="cells">All of a run; those without valid figures in every block are judged by their own pairs alone.</param>
+    /// <param name="outcome">What is compared.</param>
+    public RunDesign(IReadOnlyList<CellRepetitions> cells, Outcome outcome)
+    {
+        _outcome = outcome;
+        CellRepetitions[] sound = [.. cells.Where(cell => cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(outcome).Count > 0)];
+        if (sound.Length < 2)
+            return;
+        // Of a run that was stopped in the middle of a block, that block is no complete one.
+        int most = sound.Max(cell => cell.Figures(outcome).Count);
+        _cells = [.. sound.Where(cell => cell.Figures(outcome).Count >= most - 1)];
+        _blocks = [.. _cells.Select(cell => cell.Figures(outcome).Keys.AsEnumerable()).Aggregate((common, blocks) => common.Intersect(blocks))];
+        if (_cells.Length < 2 || _blocks.Count < 2)
+            return;
+        (string, int)[] order = [.. _cells[0].Figures(outcome).Keys.Where(_blocks.Contains)];
+        Dictionary<(string, int), int> generations = _cells[0].Generations();
+        _design = new BlockDesign([.. _cells.Select(cell => order.Select(block => Math.Log(cell.Figures(outcome)[block])).ToArray())], [.. order.Select(block => generations[block])]);
+    }
+
+    /// <summary>b over a; null where there are too few pairs.</summary>
+    public Estimate? Of(CellRepetitions a, CellRepetitions b) => Of(a, b, b.LogsOver(a, _outcome));
+
+    /// <summary>A delayed control over what it is a clone of, without the delay that was really injected.</summary>
+    public Estimate? WithoutDelay(CellRepetitions a, CellRepetitions b) => Of(a, b, b.LogsOver(a, _outcome, withoutDelay: true));
+
+    private Estimate? Of(CellRepetitions a, CellRepetitions b, PairedLogs? logs)
+    {
+        (int atA, int atB) = (Array.IndexOf(_cells, a), Array.IndexOf(_cells, b));
+        return logs is null ? null
+            : _design is not null && atA >= 0 && atB >= 0 && logs.N - _blocks.Count is 0 or 1 ? _design.Estimate(logs, atA, atB)
+            : Estimate.Of(logs);
+    }
+}

@@ -1,0 +1,22 @@
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>What the repetitions of a run give, each part worked out once.</summary>
+/// <param name="runs">All repetitions.</param>
+/// <param name="calls">The times of their calls; null where none are known.</param>
+internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes? calls = null)
+{
+    public IReadOnlyList<RepetitionRecord> Runs => runs;
+
+    public CallTimes Calls { get; } = calls ?? new();
+
+    public IReadOnlyList<CellRepetitions> Cells { get; } = CellRepetitions.Of(runs);
+
+    /// <summary>Of every outcome.</summary>
+    public IReadOnlyList<Contrast> Contrasts => field ??= Verdicts.Contrasts.All(runs);
+
+    public IReadOnlyList<ComparisonRow> Comparison => field ??= Verdicts.Comparison.Build(runs, Contrasts, Calls);
+
+    public Contrast[] Of(Outcome outcome) => [.. Contrasts.Where(contrast => contrast.Outcome == outcome)];
+}

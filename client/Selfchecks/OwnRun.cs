@@ -1,0 +1,41 @@
+using System.Diagnostics;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Contract;
+
+namespace IntegrationMethods.Client.Selfchecks;
+
+/// <summary>A run of this very program, as a user starts it, in a folder that goes when it is over.</summary>
+internal static class OwnRun
+{
+    /// <param name="arguments">As on the command line, without <c>--output</c>.</param>
+    /// <param name="read">Reads what is wanted from the folder of the results.</param>
+    /// <param name="ct">Ends it.</param>
+    /// <exception cref="RemedyException">It ended with an error.</exception>
+    public static async Task<T> ReadAsync<T>(IEnumerable<string> arguments, Func<string, T> read, CancellationToken ct)
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-selfcheck-");
+        try
+        {
+            string results = Path.Combine(folder.FullName, "results");
+            using Process run = Process.Start(Command([.. arguments, "--output", results], folder.FullName))!;
+            await using CancellationTokenRegistration stopping = ct.Register(run.Kill);
+            Task<string> output = run.StandardOutput.ReadToEndAsync(CancellationToken.None);
+            string errors = await run.StandardError.ReadToEndAsync(CancellationToken.None);
+            await output;
+            await run.WaitForExitAsync(CancellationToken.None);
+            ct.ThrowIfCancellationRequested();
+            return run.ExitCode == 0 ? read(results) : throw new RemedyException($"the run ended with exit code {run.ExitCode}: {OneLine.Of(errors)}");
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    private static ProcessStartInfo Command(IEnumerable<string> arguments, string folder) => new(ChildProcess.DotnetHost(), [typeof(OwnRun).Assembly.Location, .. arguments])
+    {
+        WorkingDirectory = folder,
+        RedirectStandardOutput = true,
+        RedirectStandardError = true,
+    };
+}

@@ -1,0 +1,88 @@
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Client.Selfchecks;
+
+/// <summary>
+/// A made-up run of four transports in both forms and a clone, in three launches, that is stopped by its widths as real runs are, and
+/// judged by the functions that judge real runs.
+/// </summary>
+/// <param name="random">Where its times come from.</param>
+/// <param name="noise">Of one repetition: the logarithm of a factor.</param>
+internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise)
+{
+    private const int Transports = 4;
+    private const int Cells = 2 * Transports + 1;
+    private const int Launches = 3;
+
+    /// <summary>Sync against async of each transport, and the transports pairwise in each form: 16 contrasts, as a default run declares them.</summary>
+    private static readonly (int A, int B)[] s_declared =
+    [
+        .. Enumerable.Range(0, Transports).Select(transport => (2 * transport, 2 * transport + 1)),
+        .. from form in Enumerable.Range(0, 2)
+           from a in Enumerable.Range(0, Transports)
+           from b in Enumerable.Range(0, Transports)
+           where a < b
+           select (2 * a + form, 2 * b + form),
+    ];
+
+    /// <summary>Declared contrasts.</summary>
+    public static int Contrasts => s_declared.Length;
+
+    /// <summary>Deviation of the logarithm of a cell's time from launch to launch.</summary>
+    public double LaunchSd { get; init; }
+
+    /// <summary>The same of the first transport alone.</summary>
+    public double FirstLaunchSd { get; init; }
+
+    /// <summary>How much longer the async form of the first transport really takes, as the logarithm of a factor.</summary>
+    public double Effect { get; init; }
+
+    /// <summary>How many times as large the noise of the first transport is as that of the others.</summary>
+    public double FirstNoise { get; init; } = 1;
+
+    /// <summary>Blocks, at least and at most; equal for a fixed number.</summary>
+    public RunLength Length { get; init; } = new(VerdictRule.MinBlocks, 40, Timeout.InfiniteTimeSpan);
+
+    /// <summary>Looks at the widths after each so many blocks: fewer looks than a real run, to be over in time.</summary>
+    private const int LooksEach = 3;
+
+    /// <summary>The estimates of all declared contrasts when the run stopped; the first one is that of the <see cref="Effect"/>.</summary>
+    public IReadOnlyList<Estimate> Run()
+    {
+        double[][] launches = [.. Enumerable.Range(0, Cells).Select(cell => Enumerable.Range(0, Launches).Select(_ => Launch(cell) * random.Normal()).ToArray())];
+        List<double>[] logs = [.. Enumerable.Range(0, Cells).Select(_ => new List<double>())];
+        // The length that the first look asks for is what the launches are spread over.
+        int planned = Length.Min;
+        for (int block = 1; ; block++)
+        {
+            double common = 0.2 * random.Normal();
+            int launch = Math.Min(Launches - 1, (block - 1) * Launches / planned);
+            for (int cell = 0; cell < Cells; cell++)
+                logs[cell].Add(common + launches[cell][launch] + (cell == 1 ? Effect : 0) + (cell < 2 ? FirstNoise : 1) * noise(random));
+            if (block == Math.Max(4, Length.Min / 2) && !Length.IsFixed)
+                planned = (int)Math.Clamp(Estimates(logs, planned).Max(Needed), Length.Min, Length.Max);
+            bool looks = block >= Length.Min && block >= planned && (block - Length.Min) % LooksEach == 0;
+            if (block == Length.Max)
+                return Estimates(logs, planned);
+            if (looks && Estimates(logs, planned) is var estimates && estimates.Max(Needed) <= block)
+                return estimates;
+        }
+    }
+
+    /// <summary>Whether this one of all declared contrasts is told to differ.</summary>
+    public static bool Differs(Estimate estimate) =>
+        VerdictRule.Of(estimate, Contrasts, objection: null).Word is VerdictWord.Faster or VerdictWord.Slower;
+
+    private double Launch(int cell) => cell < 2 && FirstLaunchSd > 0 ? FirstLaunchSd : LaunchSd;
+
+    private static double Needed(Estimate estimate) => Sensitivity.BlocksNeeded(estimate, Contrasts) ?? double.PositiveInfinity;
+
+    private static Estimate[] Estimates(List<double>[] logs, int planned)
+    {
+        int[] generations = [.. Enumerable.Range(0, logs[0].Count).Select(block => Math.Min(Launches - 1, block * Launches / planned))];
+        var design = new BlockDesign(logs, generations);
+        return [.. s_declared.Select(pair => design.Estimate(PairedLogs.Of([.. logs[pair.B].Zip(logs[pair.A], (b, a) => b - a)])!, pair.A, pair.B))];
+    }
+}

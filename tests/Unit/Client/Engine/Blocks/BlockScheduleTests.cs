@@ -1,0 +1,77 @@
+using IntegrationMethods.Client.Engine.Blocks;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Blocks;
+
+internal sealed class BlockScheduleTests
+{
+    private static readonly TimeSpan s_block = TimeSpan.FromSeconds(1);
+
+    [Test]
+    public void A_fixed_number_is_made_in_three_equal_launches_however_precise_it_is() =>
+        Assert.That(Generations(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1), Is.EqualTo(new[] { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 }));
+
+    [Test]
+    public void One_session_is_one_launch() =>
+        Assert.That(Generations(RunLength.Exactly(4), Isolation.Session, blocksNeeded: 100), Is.EqualTo(new[] { 1, 1, 1, 1 }));
+
+    [Test]
+    public void Fresh_processes_for_each_repetition_are_a_launch_each() =>
+        Assert.That(Generations(RunLength.Exactly(4), Isolation.Run, blocksNeeded: 100), Is.EqualTo(new[] { 1, 2, 3, 4 }));
+
+    [Test]
+    public void A_run_that_is_precise_at_once_makes_the_least_in_three_launches() =>
+        Assert.That(Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: 1), Is.EqualTo(new[] { 1, 1, 1, 1, 2, 2, 2, 2, 3, 3 }));
+
+    [Test]
+    public void A_run_goes_on_until_its_widths_are_what_they_should_be()
+    {
+        int[] generations = Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: 24);
+
+        Assert.That(generations, Has.Length.EqualTo(24));
+        Assert.That(generations.CountBy(generation => generation).Select(launch => launch.Value), Is.EqualTo(new[] { 8, 8, 8 }));
+    }
+
+    [Test]
+    public void A_run_that_is_never_precise_ends_at_its_most() =>
+        Assert.That(Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(40));
+
+    [Test]
+    public void A_run_that_is_never_precise_ends_with_its_time_which_the_launches_share()
+    {
+        int[] generations = Generations(Adaptive(seconds: 30), Isolation.Generation, blocksNeeded: 1e9, launch: TimeSpan.FromSeconds(2));
+
+        // 30 s less three launches of 2 s each.
+        Assert.That(generations.CountBy(generation => generation).Select(launch => launch.Value), Is.EqualTo(new[] { 8, 8, 8 }));
+    }
+
+    [Test]
+    public void The_least_is_made_even_when_time_is_over() =>
+        Assert.That(Generations(Adaptive(seconds: 1), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(10));
+
+    [Test]
+    public void Where_nothing_is_known_of_the_widths_the_run_goes_on() =>
+        Assert.That(Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: null), Has.Length.EqualTo(40));
+
+    private static RunLength Adaptive(double seconds) => new(10, 40, TimeSpan.FromSeconds(seconds));
+
+    // The generation of each block, on a clock that only blocks and launches move.
+    private static int[] Generations(RunLength length, Isolation isolation, double? blocksNeeded, TimeSpan launch = default)
+    {
+        TimeSpan now = TimeSpan.Zero;
+        var schedule = new BlockSchedule(length, isolation, () => length.MaxTime > TimeSpan.Zero ? length.MaxTime - now : TimeSpan.MaxValue);
+        var generations = new List<int>();
+        do
+        {
+            if (generations.Count == 0 || schedule.Generation > generations[^1])
+            {
+                now += launch;
+                schedule.Launched(launch);
+            }
+            now += s_block;
+            generations.Add(schedule.Generation);
+        }
+        while (schedule.Next(s_block, blocksNeeded));
+        return [.. generations];
+    }
+}

@@ -1,0 +1,77 @@
+using System.Diagnostics;
+using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Noise;
+
+/// <summary>A window of 3 s on two processors: 6,000 ms of their time.</summary>
+internal sealed class NoiseReadingTests
+{
+    [Test]
+    public void Kernel_threads_and_interrupts_are_nobodys()
+    {
+        NoiseEvidence evidence = Evidence(idle: 3_500, interrupts: 100, own: 2_000, kernel: 380, other: 20);
+
+        Assert.That((evidence.ForeignCpuMs, evidence.Culprits), Is.EqualTo((20, "chrome 0.3 %")));
+    }
+
+    [Test]
+    public void Programs_that_are_hidden_show_in_what_is_left_of_the_machines_time() =>
+        Assert.That(Evidence(idle: 1_000, interrupts: 0, own: 2_000, kernel: 0, other: 0).ForeignCpuMs, Is.EqualTo(3_000));
+
+    [Test]
+    public void Programs_that_are_seen_show_where_interrupts_hide_what_is_left() =>
+        Assert.That(Evidence(idle: 3_000, interrupts: 600, own: 2_000, kernel: 0, other: 900).ForeignCpuMs, Is.EqualTo(900));
+
+    [Test]
+    public void Nobody_had_the_time_that_the_processors_were_idle() =>
+        Assert.That(Evidence(idle: 3_000, interrupts: 0, own: 2_000, kernel: 0, other: 90_000).ForeignCpuMs, Is.EqualTo(1_000));
+
+    [Test]
+    public void Ticks_that_are_off_make_no_share_under_zero() =>
+        Assert.That(Evidence(idle: 4_010, interrupts: 0, own: 2_000, kernel: 0, other: 0).ForeignCpuMs, Is.Zero);
+
+    [Test]
+    public void A_program_over_a_thousandth_of_the_machine_is_named() =>
+        Assert.That(Evidence(idle: 3_500, interrupts: 0, own: 2_000, kernel: 0, other: 5).Culprits, Is.Null);
+
+    [Test]
+    public void Time_that_the_host_kept_is_no_other_programs() => Assert.Multiple(() =>
+    {
+        NoiseEvidence evidence = Evidence(idle: 3_000, interrupts: 0, own: 2_000, kernel: 0, other: 0, steal: 1_000);
+        Assert.That((evidence.StealMs, evidence.ForeignCpuMs), Is.EqualTo((1_000, 0)));
+    });
+
+    [Test]
+    public void A_window_under_2_s_has_no_CPU_times()
+    {
+        NoiseEvidence evidence = Evidence(idle: 0, interrupts: 0, own: 0, kernel: 0, other: 1_000, windowMs: 1_900);
+
+        Assert.That((evidence.WindowMs, evidence.Cpus), Is.EqualTo((1_900, 2)));
+        Assert.That((evidence.ForeignCpuMs, evidence.StealMs, evidence.Culprits), Is.EqualTo(((double?)null, (double?)null, (string?)null)));
+    }
+
+    [Test]
+    public void What_the_platform_does_not_report_is_not_available()
+    {
+        var blind = new NoiseReading(0, null, null, null, null);
+        NoiseEvidence evidence = (blind with { Timestamp = 3 * Stopwatch.Frequency }).Since(blind);
+
+        Assert.That(evidence, Is.EqualTo(new NoiseEvidence { WindowMs = 3_000 }));
+    }
+
+    private static NoiseEvidence Evidence(double idle, double interrupts, double own, double kernel, double other, double steal = 0, double windowMs = 3_000)
+    {
+        NoiseReading start = Reading(0, new ProcStat(2, 700, 70, 7), 40, 50, 60);
+        return Reading(windowMs, new ProcStat(2, 700 + idle, 70 + interrupts, 7 + steal), 40 + own, 50 + kernel, 60 + other).Since(start);
+    }
+
+    private static NoiseReading Reading(double ms, ProcStat machine, double own, double kernel, double other)
+    {
+        ProcessTable.Entry[] entries = [Entry(1, "client", own, ProcessSide.Own), Entry(2, "kdamond.0", kernel, ProcessSide.Kernel), Entry(3, "chrome", other, ProcessSide.Other)];
+        return new((long)(ms / 1_000 * Stopwatch.Frequency), machine, new(entries.ToDictionary(entry => entry.Stat.Pid)), 0, new(0, 0));
+    }
+
+    private static ProcessTable.Entry Entry(int pid, string name, double ms, ProcessSide side) =>
+        new(new ProcessStat(pid, 0, 1, name, side == ProcessSide.Kernel, new(ms, 0), default), side);
+}

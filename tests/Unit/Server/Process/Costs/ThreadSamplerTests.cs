@@ -1,0 +1,78 @@
+using IntegrationMethods.Client.Selfchecks;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Processes.Costs;
+using IntegrationMethods.Tests.Shared;
+
+namespace IntegrationMethods.Tests.Unit.Server.Process.Costs;
+
+/// <summary>The pool of this very process, which nothing else may use meanwhile.</summary>
+[Platform("Linux")]
+[NonParallelizable]
+internal sealed class ThreadSamplerTests
+{
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(1);
+
+    [Test]
+    public async Task Work_that_computes_beside_CPU_hogs_has_a_long_queue_and_is_not_starved()
+    {
+        using var hog = new CpuHog(0.7);
+        using var sampler = new ThreadSampler();
+
+        // Half a second of every processor, in turns of 5 ms that go to the end of the queue after each.
+        await Task.WhenAll(Enumerable.Range(0, 20 * Environment.ProcessorCount).Select(_ => Task.Run(ComputeInTurnsAsync)));
+
+        ThreadPeaks peaks = sampler.Stop();
+        Assert.That(peaks.QueuedMs, Is.GreaterThan(100), "the queue that was taken for starvation");
+        Assert.That(Judge(peaks with { Injected = 1 }), Is.Null, peaks.ToString());
+    }
+
+    [Test]
+    public void Work_that_blocks_the_pools_threads_is_named()
+    {
+        using var sampler = new ThreadSampler();
+        using var gate = new ManualResetEvent(initialState: false);
+        ThreadPool.GetMinThreads(out int least, out _);
+        using var ended = new CountdownEvent(ThreadPool.ThreadCount + least + 8);
+        int started = 0;
+        for (int i = 0; i < ended.InitialCount; i++)
+        {
+            ThreadPool.QueueUserWorkItem(_ =>
+            {
+                Interlocked.Increment(ref started);
+                gate.WaitOne();
+                ended.Signal();
+            });
+        }
+
+        // Not a time but a fact is waited for: no thread took any work for a while, and then the pool added one that did.
+        (int stalled, int last) = (0, 0);
+        bool injected = SpinWait.SpinUntil(() =>
+        {
+            Thread.Sleep(200);
+            int now = Volatile.Read(ref started);
+            (stalled, last) = (stalled == 0 && now == last ? now : stalled, now);
+            return stalled > 0 && now > stalled;
+        }, s_limit);
+
+        ThreadPeaks peaks = sampler.Stop();
+        gate.Set();
+        Assert.That(ended.Wait(s_limit) && injected);
+        Assert.That(Judge(peaks) ?? "nothing", Does.Contain("with every thread of the pool blocked"), peaks.ToString());
+    }
+
+    private static async Task ComputeInTurnsAsync()
+    {
+        for (int turn = 0; turn < 5; turn++)
+        {
+            for (long state = 1, i = 0; i < 5_000_000; i++)
+                state = unchecked((state * 6_364_136_223_846_793_005) + 1_442_695_040_888_963_407);
+            await Task.Yield();
+        }
+    }
+
+    private static string? Judge(ThreadPeaks peaks) => Starvation.Of(SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Async), 1, 1_000) with
+    {
+        Client = new() { TpQueuedMs = peaks.QueuedMs, TpQueueMax = peaks.PoolQueue, TpInjected = peaks.Injected, TpBlockedMs = peaks.BlockedMs },
+    });
+}

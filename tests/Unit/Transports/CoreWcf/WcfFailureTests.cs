@@ -1,0 +1,21 @@
+using System.Net;
+using System.ServiceModel;
+using IntegrationMethods.Contract;
+using IntegrationMethods.Transports.CoreWcf;
+
+namespace IntegrationMethods.Tests.Unit.Transports.CoreWcf;
+
+internal sealed class WcfFailureTests
+{
+    private static readonly CommunicationException[] s_ends = [new("the session ended"), new CommunicationObjectFaultedException("the channel is faulted")];
+
+    [TestCaseSource(nameof(s_ends))]
+    public void A_call_whose_session_ended_names_the_limit_that_may_have_ended_it(CommunicationException end)
+    {
+        RemedyException? failure = new WcfFailure(new IPEndPoint(IPAddress.Loopback, 1), new TransportOptions { MaxMessageBytes = 20_000 }).OfCall(end);
+
+        Assert.That(
+            failure?.Message,
+            Is.EqualTo("no answer from 127.0.0.1:1: the server ended the session, or its answer is more than 20000 bytes (ask for fewer rows or raise --max-message-bytes)"));
+    }
+}
