@@ -14,7 +14,7 @@ internal static class AzureAccess
     /// <summary>What it is reached by.</summary>
     public static string Words => $"{LibraryStacks.All.Single(stack => stack.Switch == "StackAzureBlobs").Packages[0]}, without its retries";
 
-    /// <exception cref="IntegrationMethods.Transports.UsageException">It can't be reached at such an endpoint.</exception>
+    /// <exception cref="IntegrationMethods.Contract.UsageException">It can't be reached at such an endpoint.</exception>
     public static string Endpoint(string endpoint) => AzureEndpoint.Understood(endpoint);
 
     public static IAzureContainer Container(AzureAccount account, string name) => new AzureContainer(account, name);

@@ -4,7 +4,6 @@ using Azure.Core.Pipeline;
 using Azure.Storage;
 using Azure.Storage.Blobs;
 using IntegrationMethods.Contract;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureBlobs;
 
