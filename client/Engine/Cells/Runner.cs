@@ -51,7 +51,7 @@ internal sealed class Runner
 
     private async Task SizeAsync(CellSessions sessions, Pilot pilot, CancellationToken ct)
     {
-        if (await sessions.PilotAsync([.. InBlocks], pilot.MaxCalls, ct) is not var (fastest, msPerCall))
+        if (await sessions.PilotAsync([.. InBlocks], ct) is not var (fastest, msPerCall))
             return;
         int calls = pilot.Calls(msPerCall);
         _cells = [.. await pilot.CellsAsync(calls, ct)];

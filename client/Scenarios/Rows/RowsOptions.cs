@@ -49,7 +49,7 @@ internal sealed class RowsOptions
     private readonly Option<string> _minRepetition = new("--min-repetition")
     {
         Description = "What the fastest cell's repetition should take where --batches does not fix its calls; a pilot after the warm-up sizes them. With --quick: 50ms.",
-        DefaultValueFactory = _ => "250ms",
+        DefaultValueFactory = _ => "400ms",
         HelpName = "time",
     };
 
