@@ -79,6 +79,9 @@ public sealed record DatabaseOptions
         };
     }
 
+    /// <summary>For work that nobody measures: a delay, and compiling anew, are for the measured alone.</summary>
+    internal DatabaseOptions Unmeasured() => this with { Prepare = true, StatementDelay = TimeSpan.Zero };
+
     /// <summary>Without the connection, which may hold a password.</summary>
     public override string ToString() => $"database {Engine}";
 

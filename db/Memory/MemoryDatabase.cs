@@ -31,7 +31,7 @@ internal class MemoryDatabase : IDatabase
 
     public string Location => "memory of this process";
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public IServiceTables ServiceTables => _rows;
 

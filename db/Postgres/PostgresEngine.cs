@@ -43,7 +43,7 @@ internal sealed class PostgresEngine : SqlEngine
 
     public override string Location => _errors.Location;
 
-    public override FormKind AsyncKind => FormKind.True;
+    public override FormKind AsyncKind => FormKind.Native;
 
     public override DbDataSource Source { get; }
 

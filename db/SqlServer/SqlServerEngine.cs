@@ -39,7 +39,7 @@ internal sealed class SqlServerEngine : SqlEngine
 
     public override string Location { get; }
 
-    public override FormKind AsyncKind => FormKind.True;
+    public override FormKind AsyncKind => FormKind.Native;
 
     public override DbDataSource Source { get; }
 

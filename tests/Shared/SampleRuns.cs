@@ -11,14 +11,14 @@ internal static class SampleRuns
     private static readonly Dictionary<string, string> s_displayNames =
         TransportCatalog.Create(new TransportOptions()).DistinctBy(transport => transport.Name).ToDictionary(transport => transport.Name, transport => transport.DisplayName);
 
-    public static Cell Cell(string transport, CallForm form, int inFlight = 8, FormKind async = FormKind.True) => new()
+    public static Cell Cell(string transport, CallForm form, int inFlight = 8, FormKind async = FormKind.Native) => new()
     {
         Transport = transport,
         DisplayName = s_displayNames.GetValueOrDefault(transport, transport),
         ClientStack = "direct",
         ServerStack = "direct",
         Form = form,
-        SyncKind = FormKind.True,
+        SyncKind = FormKind.Native,
         AsyncKind = async,
         InFlight = inFlight,
     };
@@ -26,7 +26,7 @@ internal static class SampleRuns
     public static RepetitionRecord Run(Cell cell, int block, double? wallMs, string? reason = null) => new()
     {
         RunId = "r1",
-        Seed = 42,
+        OrderSeed = 42,
         Block = block,
         Position = 1,
         Cell = cell,

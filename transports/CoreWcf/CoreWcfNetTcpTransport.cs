@@ -16,7 +16,7 @@ public sealed class CoreWcfNetTcpTransport(TransportOptions options) : ITranspor
     /// <summary>The client's socket is read asynchronously in both forms; a blocking call waits for that.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         CoreWcfListener.StartAsync(new NetTcpHost(endpoint, options), rows, options, ct);

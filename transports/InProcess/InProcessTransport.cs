@@ -19,9 +19,9 @@ public sealed class InProcessTransport : ITransport
 
     public bool HasWire => false;
 
-    public FormKind SyncKind => FormKind.True;
+    public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {

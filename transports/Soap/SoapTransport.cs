@@ -17,9 +17,9 @@ public sealed class SoapTransport(TransportOptions options) : ITransport
 
     public string DisplayName => "SOAP";
 
-    public FormKind SyncKind => FormKind.True;
+    public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public bool CanGzip => true;
 

@@ -45,7 +45,7 @@ internal sealed record RunPlan
     public RepetitionRecord Record(PlannedCell planned, Turn turn) => new()
     {
         RunId = RunId,
-        Seed = OrderSeed,
+        OrderSeed = OrderSeed,
         Block = turn.Block,
         Generation = turn.Generation,
         Position = turn.Position,

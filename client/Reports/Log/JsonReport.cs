@@ -26,7 +26,7 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
             log.Write("started", new
             {
                 plan.RunId,
-                plan.Seed,
+                Seed = plan.OrderSeed,
                 Folder = folder,
                 plan.Engine,
                 plan.Cells,

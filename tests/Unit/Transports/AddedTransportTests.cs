@@ -31,7 +31,7 @@ internal sealed class AddedTransportTests
 
     [Test]
     public void The_list_has_a_line_of_it() =>
-        Assert.That(ListCommand.TransportLines(Catalog(new())), Has.One.Match($@"^  {Key} +{DisplayName} +true +true$"));
+        Assert.That(ListCommand.TransportLines(Catalog(new())), Has.One.Match($@"^  {Key} +{DisplayName} +native +native$"));
 
     [Test]
     public void Reports_name_it() => Assert.Multiple(() =>
@@ -72,7 +72,7 @@ internal sealed class AddedTransportTests
     private RepetitionRecord[] Runs()
     {
         RowsRequest request = Read("--transport jsonlines --in-flight 8");
-        var plan = new RowsPlan(request.Settings, RowDigest.Of([]), FormKind.True);
+        var plan = new RowsPlan(request.Settings, RowDigest.Of([]), FormKind.Native);
         Cell[] cells = [.. plan.Cells(request).Select(planned => planned.Cell).OrderBy(cell => cell.IsFloor)];
         return [.. cells.SelectMany((cell, i) => SampleRuns.TenBlocks(cell, 1 + 0.2 * i)), .. SampleRuns.Controls(cells[0], 1)];
     }

@@ -165,4 +165,21 @@ public sealed class CsvFileTests
 
         Assert.That(CsvFile.Read<RepetitionRecord>(path), Is.EqualTo(new[] { run }));
     }
+
+    [Test]
+    public void A_native_form_is_read_by_its_older_word_as_well()
+    {
+        using var folder = new TemporaryFolder();
+        RepetitionRecord run = SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync, async: FormKind.OverSync), 1, 10);
+        string path = folder["runs.csv"], written = Text(CsvFile.Header<RepetitionRecord>()) + Text(CsvFile.Lines(run));
+        File.WriteAllText(path, written.Replace(",native,", ",true,", StringComparison.Ordinal));
+
+        Assert.Multiple(() =>
+        {
+            Assert.That(written, Does.Contain(",sync,native,over_sync,"));
+            Assert.That(File.ReadAllText(path), Does.Contain(",sync,true,over_sync,"));
+            Assert.That(CsvFile.Read<RepetitionRecord>(path), Is.EqualTo(new[] { run }));
+            Assert.That(CsvFile.Difference(path, [run]), Is.Null);
+        });
+    }
 }

@@ -27,7 +27,7 @@ internal sealed class MailScenarioTests
         Assert.That(plan.Cells.Select(cell => $"{cell.Cell.Scenario} {cell.Cell.Variant}"), Is.EqualTo(MailPattern.All.Select(pattern => $"mail/1cpu {pattern}")));
         Assert.That(plan.Cells.Select(cell => (cell.Workload.Batches, cell.Workload.Connections, cell.Cell.InFlight)), Is.All.EqualTo((200, 12, 12)));
         Assert.That(plan.Cells.Select(cell => cell.Complaint(GeneratedMail.Expected(200))), Is.All.Null);
-        Assert.That(plan.Cells.Select(cell => cell.Cell.Kind), Is.EqualTo(new[] { FormKind.True, FormKind.True, FormKind.True, FormKind.OverSync, FormKind.OverSync }));
+        Assert.That(plan.Cells.Select(cell => cell.Cell.Kind), Is.EqualTo(new[] { FormKind.Native, FormKind.Native, FormKind.Native, FormKind.OverSync, FormKind.OverSync }));
         Assert.That(plan.Opening[0], Does.Contain("after 20 ms"));
     }
 
@@ -112,7 +112,7 @@ internal sealed class MailScenarioTests
                                select new RepetitionRecord
                                {
                                    RunId = "r1",
-                                   Seed = 1,
+                                   OrderSeed = 1,
                                    Block = block,
                                    Position = 1,
                                    Cell = Points.Cell("mail/2cpu", pattern, against, MailPattern.Form(pattern), 12),

@@ -93,7 +93,7 @@ internal sealed class OverlapScenarioTests
     private static RepetitionRecord Record(Cell cell, int block, double ms) => new()
     {
         RunId = "r1",
-        Seed = 1,
+        OrderSeed = 1,
         Block = block,
         Position = 1,
         Cell = cell,

@@ -72,7 +72,7 @@ internal sealed class ProxiesStoryTests
         select new RepetitionRecord
         {
             RunId = "r1",
-            Seed = 1,
+            OrderSeed = 1,
             Block = block,
             Position = 1,
             Cell = Points.Cell(
