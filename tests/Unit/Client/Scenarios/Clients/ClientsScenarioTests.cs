@@ -1,9 +1,9 @@
 using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Clients;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
 
@@ -80,16 +80,5 @@ internal sealed class ClientsScenarioTests
         Assert.That(() => new ClientsScenario().PlanAsync(quick: false, arguments), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 
     private static IEnumerable<Contrast> Declared(ScenarioPlan plan) =>
-        Contrasts.Build([.. plan.Cells.SelectMany(cell => new[] { Run(cell, 1), Run(cell, 2) })]).Where(contrast => contrast.IsOfVariants);
-
-    private static RepetitionRecord Run(PlannedCell cell, int block) => new()
-    {
-        RunId = "r1",
-        OrderSeed = 1,
-        Block = block,
-        Position = 1,
-        Cell = cell.Cell,
-        Workload = cell.Workload,
-        Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = 10 },
-    };
+        Contrasts.Build([.. plan.Cells.SelectMany(cell => new[] { 1, 2 }.Select(block => SampleRuns.Run(cell.Cell, cell.Workload, block, 10)))]).Where(contrast => contrast.IsOfVariants);
 }

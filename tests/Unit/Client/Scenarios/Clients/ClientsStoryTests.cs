@@ -59,14 +59,6 @@ internal sealed class ClientsStoryTests
     private static IEnumerable<RepetitionRecord> Runs(
         string point, string variant, string? against, double wallMs, string transport = "sockets/direct", AnswerKind answer = AnswerKind.List) =>
         from block in new[] { 1, 2 }
-        select new RepetitionRecord
-        {
-            RunId = "r1",
-            OrderSeed = 1,
-            Block = block,
-            Position = 1,
-            Cell = Points.Cell($"clients/{point}", variant, against, CallForm.Sync, transport: TransportCases.Create(transport)) with { Answer = answer },
-            Workload = Points.Workload(1, 100),
-            Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = wallMs * block },
-        };
+        let cell = Points.Cell($"clients/{point}", variant, against, CallForm.Sync, transport: TransportCases.Create(transport)) with { Answer = answer }
+        select SampleRuns.Run(cell, Points.Workload(1, 100), block, wallMs * block);
 }

@@ -5,6 +5,7 @@ using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;
 
@@ -109,16 +110,8 @@ internal sealed class MailScenarioTests
                                from block in new[] { 1, 2 }
                                let against = pattern == MailPattern.Normal ? null : MailPattern.Normal
                                let ms = (100 + block) * (against is null ? 4 : 1)
-                               select new RepetitionRecord
-                               {
-                                   RunId = "r1",
-                                   OrderSeed = 1,
-                                   Block = block,
-                                   Position = 1,
-                                   Cell = Points.Cell("mail/2cpu", pattern, against, MailPattern.Form(pattern), 12),
-                                   Workload = Points.Workload(200, 1, 12),
-                                   Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = ms, ColdMs = 10 * ms },
-                               }];
+                               let run = SampleRuns.Run(Points.Cell("mail/2cpu", pattern, against, MailPattern.Form(pattern), 12), Points.Workload(200, 1, 12), block, ms)
+                               select run with { Time = run.Time with { ColdMs = 10 * ms } }];
 
         Story story = _scenario.Tell(runs)!;
 

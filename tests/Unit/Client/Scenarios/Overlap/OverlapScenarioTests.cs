@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Overlap;
 
@@ -90,14 +91,5 @@ internal sealed class OverlapScenarioTests
         }));
     }
 
-    private static RepetitionRecord Record(Cell cell, int block, double ms) => new()
-    {
-        RunId = "r1",
-        OrderSeed = 1,
-        Block = block,
-        Position = 1,
-        Cell = cell,
-        Workload = Points.Workload(10, 10_000),
-        Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = ms },
-    };
+    private static RepetitionRecord Record(Cell cell, int block, double ms) => SampleRuns.Run(cell, Points.Workload(10, 10_000), block, ms);
 }
