@@ -22,6 +22,9 @@ public sealed class ThreadSampler : IDisposable
     private long _queuedSince;
     private double _queuedMs;
 
+    // The first call is compiled: as the price of a look, that would keep the next one away for seconds.
+    static ThreadSampler() => PoolWorkers.AnyRunnable();
+
     public ThreadSampler()
     {
         _thread = new Thread(Watch) { IsBackground = true, Name = "thread sampler" };
