@@ -1,6 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;

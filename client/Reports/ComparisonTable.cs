@@ -1,8 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports;
 
 /// <summary>The comparison as a table for people, however it is drawn: one row a cell.</summary>

@@ -6,8 +6,6 @@ using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios;

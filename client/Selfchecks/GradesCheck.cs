@@ -1,8 +1,5 @@
-using System.Globalization;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Selfchecks;

@@ -1,11 +1,8 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports;
 

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>Rows into <c>ServiceTable</c> by INSERTs of one transaction, for engines without a faster way.</summary>

@@ -1,9 +1,7 @@
 using System.Text.Json;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports.Html;
 

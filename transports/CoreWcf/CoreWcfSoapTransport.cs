@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.CoreWcf;

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Net;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.InProcess;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 

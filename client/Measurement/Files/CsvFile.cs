@@ -1,5 +1,4 @@
 using CsvHelper;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Measurement.Files;

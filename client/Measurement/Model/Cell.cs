@@ -1,6 +1,4 @@
 using System.ComponentModel.DataAnnotations.Schema;
-using System.Globalization;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Measurement.Model;
 

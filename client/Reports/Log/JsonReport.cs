@@ -1,6 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports.Log;
 
 /// <summary>A run as events for programs; README tells their fields.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Clients;
 
 /// <summary>How a client fetches all rows.</summary>

@@ -1,8 +1,6 @@
-using System.Globalization;
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Client.Engine.Calls;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;

@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Mail;
 
 /// <summary>The author's five ways to fetch many small things.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
 /// <summary>The ways to write and to sort, and what each is underneath.</summary>

@@ -1,11 +1,8 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Cells;
 using System.CommandLine;
 using System.CommandLine.Completions;
 using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
 

@@ -1,9 +1,7 @@
 using System.Net;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;

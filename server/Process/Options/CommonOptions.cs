@@ -1,7 +1,5 @@
 using System.CommandLine;
-using System.Globalization;
 using System.Numerics;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Processes.Options;

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Transports.Feed;
 

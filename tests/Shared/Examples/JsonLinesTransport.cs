@@ -3,7 +3,6 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Shared.Examples;

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using System.Text.Json;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;

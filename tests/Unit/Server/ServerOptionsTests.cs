@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Unit.Server;

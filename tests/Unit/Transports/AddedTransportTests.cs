@@ -1,12 +1,9 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Tests.Shared.Examples;
 using IntegrationMethods.Tests.Unit.Client.Scenarios;
 using IntegrationMethods.Transports;

@@ -1,8 +1,6 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.Sql;
-using IntegrationMethods.Tests.Shared;
 using Npgsql;
 
 namespace IntegrationMethods.Tests.Integration.Databases.Postgres;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using Microsoft.AspNetCore.Http.Features;
 using static IntegrationMethods.Tests.Unit.Transports.Grpc.FakeAnswer;
 

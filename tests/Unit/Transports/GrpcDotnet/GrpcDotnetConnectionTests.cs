@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Tests.Unit.Transports.Grpc;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.GrpcDotnet;

@@ -1,9 +1,6 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Clients;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
 

@@ -1,8 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Clients;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Work;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;

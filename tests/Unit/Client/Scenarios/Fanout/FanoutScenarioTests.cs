@@ -1,8 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Fanout;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Fanout;

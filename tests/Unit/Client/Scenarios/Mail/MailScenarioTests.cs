@@ -3,9 +3,6 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;
 

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;

@@ -1,8 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 

@@ -1,9 +1,7 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
