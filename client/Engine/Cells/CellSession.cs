@@ -1,7 +1,5 @@
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Work;
 

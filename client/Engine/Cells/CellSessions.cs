@@ -1,7 +1,5 @@
 using System.Collections.Concurrent;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 

@@ -1,8 +1,6 @@
 using IntegrationMethods.Client.Engine.Blocks;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 

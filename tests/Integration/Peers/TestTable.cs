@@ -1,5 +1,3 @@
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Peers;
 
 /// <summary>A table of tests/README.md whose last column names tests.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client compare</c> over folders that real runs have made.</summary>

@@ -139,7 +139,7 @@ def family_of(a, b, headline):
     if a["profile"] != b["profile"]:
         return "exploratory" if method(a) == method(b) and a["form"] == b["form"] else None
     if a["variant"] or b["variant"]:
-        if method(a) != method(b):
+        if method(a)[:3] != method(b)[:3]:
             return "exploratory" if a["variant"] == b["variant"] and a["form"] == b["form"] else None
         held = a["against"] and a["against"] == b["variant"] or b["against"] and b["against"] == a["variant"]
         return "declared" if held else "exploratory"
