@@ -7,7 +7,7 @@ using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Shared.Examples;
 
-/// <summary>The README's example of a transport: a line of JSON asks, a line of JSON answers, over TCP.</summary>
+/// <summary>The example of transports/README.md: a line of JSON asks, a line of JSON answers, over TCP.</summary>
 internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
 {
     public string Name => "jsonlines";

@@ -10,7 +10,7 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>The README's example as a line of the catalog: its display name, said once, is shown wherever a transport is named.</summary>
+/// <summary>The example of transports/README.md as a line of the catalog: its display name, said once, is shown wherever a transport is named.</summary>
 internal sealed class AddedTransportTests
 {
     private const string Key = "jsonlines/direct", DisplayName = "JSON lines";
