@@ -23,8 +23,10 @@ internal sealed class CellRepetitions
     /// <summary>Wall times of the valid repetitions in the order of the runs, milliseconds.</summary>
     public IReadOnlyList<double> Times => [.. Figures(Outcome.WallTime).Values];
 
-    /// <summary>The launch of the processes that each block ran in.</summary>
-    public Dictionary<(string RunId, int Block), int> Generations() => _runs.GroupBy(Block).ToDictionary(block => block.Key, block => block.First().Generation ?? 1);
+    /// <summary>The launch of the processes that each block ran in: a number for each generation of each run.</summary>
+    public Dictionary<(string RunId, int Block), int> Launches() =>
+        _runs.GroupBy(run => (run.RunId, run.Generation ?? 1)).SelectMany((launch, number) => launch.Select(run => (Block: Block(run), number)))
+            .DistinctBy(run => run.Block).ToDictionary(run => run.Block, run => run.number);
 
     /// <summary>Figures of the valid repetitions by their blocks, in the order of the runs.</summary>
     public IReadOnlyDictionary<(string RunId, int Block), double> Figures(Outcome outcome) =>

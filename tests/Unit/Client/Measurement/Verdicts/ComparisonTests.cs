@@ -51,6 +51,11 @@ public sealed class ComparisonTests
     }
 
     [Test]
+    public void The_floor_over_itself_is_one_without_doubt() =>
+        Assert.That(Comparison.Build(SampleRuns.ThreeBlocks()).Where(row => row.Cell.IsFloor).Select(row => (row.RatioToFloorLo, row.RatioToFloorHi)),
+            Is.All.EqualTo(((double?)1, (double?)1)));
+
+    [Test]
     public void Blocks_pair_by_their_number_and_not_by_their_place()
     {
         var runs = SampleRuns.ThreeBlocks();
