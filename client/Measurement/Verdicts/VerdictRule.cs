@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
 

@@ -2,8 +2,6 @@ using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 

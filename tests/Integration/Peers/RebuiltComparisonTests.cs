@@ -1,5 +1,11 @@
+<<<<<<< HEAD
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Tests.Integration.Support;
+=======
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Tests.Shared;
+>>>>>>> w-scripts
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes;

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The scenario proxies with real processes.</summary>

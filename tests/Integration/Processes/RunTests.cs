@@ -1,7 +1,5 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Transports;
 
