@@ -16,7 +16,13 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     /// <summary>How far launches differ, as <see cref="Sd"/>; there are three, the last one the longest.</summary>
     public double LaunchSd { get; init; }
 
-    /// <summary>What the delay control takes, which says that it was delayed by a tenth.</summary>
+    /// <summary>Whether each block has a launch of its own.</summary>
+    public bool IsLaunchedAnew { get; init; }
+
+    /// <summary>What the A/A twin takes, as a part of its original.</summary>
+    public double Twin { get; init; } = 1;
+
+    /// <summary>What the delay control takes beside, which says that it was delayed by a tenth.</summary>
     public double Delay { get; init; } = 0.1;
 
     /// <summary>Part of the machine that other programs took.</summary>
@@ -31,7 +37,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     public static Cell[] Cells { get; } = [.. AllCells()];
 
     public override string ToString() =>
-        $"{Blocks} blocks, {Sd}" + (LaunchSd > 0 ? $", launches {LaunchSd}" : "") + (Delay > 0.1 ? ", delayed" : "") + (Foreign > 0 ? ", crowded" : "") + (IsStopped ? ", stopped" : "") + (IsTwoRuns ? ", two runs" : "");
+        $"{Blocks} blocks, {Sd}" + (LaunchSd > 0 ? $", launches {LaunchSd}" : "") + (IsLaunchedAnew ? ", launched anew" : "") + $", {Twin}, {Delay}" + (Foreign > 0 ? ", crowded" : "") + (IsStopped ? ", stopped" : "") + (IsTwoRuns ? ", two runs" : "");
 
     public RepetitionRecord[] Make()
     {
@@ -96,6 +102,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
             sync with { Control = Control.Delay10 },
             SampleRuns.Cell("void", CallForm.Sync),
             SampleRuns.Cell("once", CallForm.Sync),
+            .. from work in new[] { "fewer", "apart" } select SampleRuns.Cell(work, CallForm.Sync),
             .. from point in new[] { "cycles/10/2cpu", "cycles/9/2cpu" }
                from variant in new[] { "in_order", "sleep", "task_run" }
                select Points.Cell(point, variant, variant == "in_order" ? null : "in_order", variant == "task_run" ? CallForm.Async : CallForm.Sync),
@@ -109,18 +116,18 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     private RepetitionRecord Run(Cell cell, int block, double wallMs, double cpuMs, Random random)
     {
         RepetitionRecord run = SampleRuns.Run(cell, block, wallMs, cell.Transport == "void" && block % 3 == 2 ? "rows, differ" : null);
-        bool isDelay = cell.Control == Control.Delay10;
+        (bool isTwin, bool isDelay) = (cell.Control == Control.AaTwin, cell.Control == Control.Delay10);
         // Nobody's clock is so fine that no process ever takes nothing.
         double counted = cell.Profile == Profile.Tuned && block == 2 ? 0 : cpuMs;
         return run with
         {
             RunId = IsTwoRuns && 2 * block > Blocks ? "r2" : "r1",
-            Generation = LaunchSd > 0 ? Launch(block) : IsTwoRuns ? 1 : null,
-            Workload = run.Workload with { Batches = cell.Transport == "once" ? 5 : 20 },
-            Time = run.Time with { WallMs = wallMs * (isDelay ? 1 + Delay : 1), InjectedMs = isDelay ? 0.1 * wallMs : null },
+            Generation = IsLaunchedAnew ? block : LaunchSd > 0 ? Launch(block) : IsTwoRuns ? 1 : null,
+            Workload = run.Workload with { Batches = cell.Transport == "fewer" ? 5 : 20, RowQueriesInFlight = cell.Transport == "apart" ? 2 : 1 },
+            Time = run.Time with { WallMs = wallMs * (isTwin ? Twin : isDelay ? 1 + Delay : 1), InjectedMs = isDelay ? 0.1 * wallMs : null },
             Client = Cost(0.6 * counted),
             Server = cell.IsFloor || !cell.HasWire ? new() : Cost(0.3 * counted),
-            Noise = new() { WindowMs = block == 1 ? 1_900 : 4_000, Cpus = 2, StealMs = 10, ForeignCpuMs = 8_000 * (block == 1 ? 1 : Foreign), Culprits = "chrome 5.1 %" },
+            Noise = new() { WindowMs = block == 1 ? 1_900 : 4_000, Cpus = 2, StealMs = 10, ForeignCpuMs = 8_000 * (block == 1 ? 4 : Foreign), Culprits = "chrome 5.1 %" },
             CallsMs = [.. Enumerable.Range(0, cell.InFlight == 1 ? 20 : 120).Select(_ => wallMs / 10 / (0.01 + random.NextDouble()))],
         };
     }

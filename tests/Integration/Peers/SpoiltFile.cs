@@ -1,5 +1,6 @@
 using System.Globalization;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
