@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Tests.Shared.Examples;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
@@ -31,9 +32,9 @@ internal sealed class Program : IDisposable
     /// <summary>Starts a program and waits for its end.</summary>
     public static Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments) => RunAsync(Start(program, folder, arguments));
 
-    /// <summary>The same of one whose catalog has the tests' own scenario, by <see cref="StartupHook"/>.</summary>
+    /// <summary>The same of one whose catalog has the tests' own scenario, by its startup hook.</summary>
     public static Task<ProgramResult> RunHookedAsync(string program, string folder, params string[] arguments) =>
-        RunAsync(StartTool(Dotnet, folder, Command(program, arguments), [(StartupHook.Variable, typeof(StartupHook).Assembly.Location)]));
+        RunAsync(StartTool(Dotnet, folder, Command(program, arguments), [("DOTNET_STARTUP_HOOKS", typeof(SumsScenario).Assembly.Location)]));
 
     /// <summary>Starts a program of the machine and waits for its end.</summary>
     public static Task<ProgramResult> RunToolAsync(string tool, string folder, params string[] arguments) =>
