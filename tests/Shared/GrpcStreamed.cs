@@ -19,7 +19,7 @@ internal static class GrpcStreamed
     {
         rows ??= [];
         Task reading = form == CallForm.Sync
-            ? Task.Factory.StartNew(() => Read(connection, chunks, first, last, rows, deadline), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+            ? OnThread(() => Read(connection, chunks, first, last, rows, deadline))
             : ReadAsync(connection, chunks, first, last, rows, deadline);
         await reading.WaitAsync(s_limit);
         return rows;

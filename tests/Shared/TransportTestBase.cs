@@ -56,8 +56,4 @@ internal abstract class TransportTestBase(string key, CallForm form)
         (Form == CallForm.Sync
             ? OnThread(() => rows.GetServiceTables(firstId, lastId))
             : rows.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(Limit);
-
-    /// <summary>Blocking work on a thread of its own, so that a test can't starve the pool it measures.</summary>
-    protected static Task<T> OnThread<T>(Func<T> work) =>
-        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 }

@@ -89,10 +89,6 @@ internal abstract class DatabaseTestBase(string engine, CallForm form)
             })
             : table.InsertAsync(row).AsTask()).WaitAsync(Limit);
 
-    /// <summary>Work on a thread of its own, as the sync form has it.</summary>
-    internal static Task<T> OnThread<T>(Func<T> work) =>
-        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-
     /// <summary>The one line that a user sees.</summary>
     protected static async Task<string> Refused(Func<Task> act)
     {

@@ -51,7 +51,4 @@ internal static class GoodPeer
             return false;
         }
     }
-
-    private static Task<T> OnThread<T>(Func<T> work) =>
-        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 }

@@ -35,10 +35,6 @@ internal abstract class GrpcPeerTestBase(string peer)
             ? OnThread(() => rows.GetServiceTables(first, last))
             : rows.GetServiceTablesAsync(first, last).AsTask()).WaitAsync(TimeSpan.FromSeconds(60));
 
-    /// <summary>Blocking work on a thread of its own.</summary>
-    protected static Task<T> OnThread<T>(Func<T> work) =>
-        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-
     protected static string[] Exact(IEnumerable<ServiceTable> rows) => [.. rows.Select(SampleRows.Exact)];
 
     protected async Task<PeerProcess> ServeThemAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false)

@@ -65,9 +65,6 @@ internal sealed class WaitLineTests
         }
     }
 
-    private static Task<T> OnThread<T>(Func<T> work) =>
-        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-
     private static async Task<bool> Late(TimeSpan delay)
     {
         long due = Stopwatch.GetTimestamp() + (long)(delay.TotalSeconds * Stopwatch.Frequency);

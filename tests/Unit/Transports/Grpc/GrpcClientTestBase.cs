@@ -108,7 +108,4 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
         foreach (string reason in reasons)
             Assert.That(error.Message, Does.Contain(reason).And.Not.Contain("\n"));
     }
-
-    private static Task<T> OnThread<T>(Func<T> work) =>
-        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 }

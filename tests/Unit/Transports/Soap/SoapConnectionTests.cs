@@ -246,10 +246,10 @@ internal sealed class SoapConnectionTests(CallForm form)
     {
         var transport = new SoapTransport(options ?? s_options);
         var endpoint = (IPEndPoint)_peer.LocalEndpoint;
-        return form == CallForm.Sync ? await Task.Run(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
+        return form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
     }
 
     private Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection remote, int lastId = 1) => (form == CallForm.Sync
-        ? Task.Factory.StartNew(() => remote.GetServiceTables(1, lastId), default, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+        ? OnThread(() => remote.GetServiceTables(1, lastId))
         : remote.GetServiceTablesAsync(1, lastId).AsTask()).WaitAsync(TimeSpan.FromSeconds(30));
 }

@@ -22,13 +22,11 @@ internal sealed class FetchWorkTests
     {
         ClientVariant variant = Of(transport).Single(variant => $"{variant.Point}/{variant.Name}" == name);
         await using var server = new ServerWork();
-        string endpoint = (await server.OpenAsync(variant.Server))!;
-        await using var client = new FetchWork();
-        await client.OpenAsync(variant.Fetch with { EndPoint = endpoint });
+        await using FetchWork client = await OpenAsync(variant, server);
 
         for (int pass = 0; pass < 2; pass++)
         {
-            WorkDone done = await client.RunAsync(new(1));
+            WorkDone done = await RunAsync(client);
 
             Assert.That(done.Answer, Is.EqualTo(FetchWork.Expected(RowCount)).And.StartsWith("60 rows, 60 of them different, of sha256 "));
             Assert.That(done.SamplesMs, Has.Length.EqualTo(name == "requests/one_row" ? RowCount : RowCount / BatchSize));
@@ -52,10 +50,8 @@ internal sealed class FetchWorkTests
     {
         ClientVariant variant = Of("grpc/direct").Single(variant => variant.Name == ClientVariants.Name(form, answer));
         await using var server = new ServerWork();
-        string endpoint = (await server.OpenAsync(variant.Server))!;
-        await using var client = new FetchWork();
-        await client.OpenAsync(variant.Fetch with { EndPoint = endpoint });
-        await client.RunAsync(new(1));
+        await using FetchWork client = await OpenAsync(variant, server);
+        await RunAsync(client);
         return client.ReadWireBytes()!.Value.Received;
     }
 
@@ -64,12 +60,21 @@ internal sealed class FetchWorkTests
     {
         ClientVariant variant = Of("sockets/direct").First();
         await using var server = new ServerWork();
-        string endpoint = (await server.OpenAsync(variant.Server with { Rows = 5 }))!;
-        await using var client = new FetchWork();
-        await client.OpenAsync(variant.Fetch with { EndPoint = endpoint });
+        await using FetchWork client = await OpenAsync(variant with { Server = variant.Server with { Rows = 5 } }, server);
 
-        Assert.That(() => client.RunAsync(new(1)), Throws.InstanceOf<RemedyException>().With.Message.StartsWith("ServiceTable has no row 6"));
+        Assert.That(() => RunAsync(client), Throws.InstanceOf<RemedyException>().With.Message.StartsWith("ServiceTable has no row 6"));
     }
+
+    private static async Task<FetchWork> OpenAsync(ClientVariant variant, ServerWork server)
+    {
+        string endpoint = (await server.OpenAsync(variant.Server))!;
+        var client = new FetchWork();
+        await await OnThread(() => client.OpenAsync(variant.Fetch with { EndPoint = endpoint }));
+        return client;
+    }
+
+    // On a thread that is none of the pool's, as in a process of its own.
+    private static async Task<WorkDone> RunAsync(FetchWork client) => await await OnThread(() => client.RunAsync(new(1)));
 
     private static IEnumerable<ClientVariant> Of(string transport) => Of(TransportCases.Create(transport));
 

@@ -62,7 +62,4 @@ internal abstract class ConnectionPoolTestBase(CallForm form)
         while (!condition())
             await Task.Delay(1, limit.Token);
     }
-
-    private static Task<T> OnThread<T>(Func<T> work) =>
-        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 }

@@ -49,9 +49,8 @@ internal sealed class RowsInTurnTests(CallForm form)
         Assert.That((await first, await Call(rows, 3)), Is.EqualTo((1, 3)));
     }
 
-    // A thread for each blocked caller: in the pool they would starve the other tests.
     private async Task<int> Call(RowsInTurn rows, int id) => (form == CallForm.Sync
-        ? await Task.Factory.StartNew(() => rows.GetServiceTables(id, id), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(s_limit)
+        ? await OnThread(() => rows.GetServiceTables(id, id)).WaitAsync(s_limit)
         : await rows.GetServiceTablesAsync(id, id).AsTask().WaitAsync(s_limit)).Single().ServiceTableID;
 
     private sealed class Work

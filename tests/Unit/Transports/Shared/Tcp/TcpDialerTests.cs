@@ -46,7 +46,7 @@ internal sealed class TcpDialerTests(CallForm form)
     }
 
     private Task<Socket> Connect(IPEndPoint endpoint, TransportOptions options) => (form == CallForm.Sync
-        ? Task.Factory.StartNew(() => TcpDialer.Connect(endpoint, options), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+        ? OnThread(() => TcpDialer.Connect(endpoint, options))
         : TcpDialer.ConnectAsync(endpoint, options).AsTask()).WaitAsync(s_limit);
 
     internal static IPEndPoint FreeEndPoint()

@@ -62,7 +62,7 @@ internal sealed class TcpInputTests(CallForm form)
     }
 
     private Task<bool> Fill(TcpInput input) => (form == CallForm.Sync
-        ? Task.Factory.StartNew(input.Fill, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+        ? OnThread(input.Fill)
         : input.FillAsync().AsTask()).WaitAsync(s_limit);
 
     private static void Take(TcpInput input, List<byte> target, int count)
