@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 #if STACK_COREWCF
 using IntegrationMethods.Transports.CoreWcf;
 #endif

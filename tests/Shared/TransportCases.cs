@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Shared.Examples;
 using IntegrationMethods.Transports;
 

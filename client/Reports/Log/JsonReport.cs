@@ -1,6 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports.Log;
 
 /// <summary>A run as events for programs; client/README.md lists their fields.</summary>
@@ -26,7 +23,7 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
             log.Write("started", new
             {
                 plan.RunId,
-                plan.Seed,
+                Seed = plan.OrderSeed,
                 Folder = folder,
                 plan.Engine,
                 plan.Cells,

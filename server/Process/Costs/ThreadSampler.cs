@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using Microsoft.Win32.SafeHandles;
 
 namespace IntegrationMethods.Processes.Costs;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Peers;
 
 /// <summary>A table of a document whose last column names tests.</summary>

@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
@@ -26,8 +25,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--warmup-limit", "-1", "--warmup-limit must be from 0 to 3600, not -1.")]
     [TestCase("--call-timeout", "NaN", "--call-timeout must be from 0.01 to 86400, not NaN.")]
     [TestCase("--controls", "maybe", "--controls must be one of off, on, not 'maybe'.")]
-    [TestCase("--noise-gates", "1", "--noise-gates must be one of off, on, not '1'.")]
-    [TestCase("--wait-quiet", "5", "--wait-quiet must be seconds or minutes up to a day such as 30s or 5m, not '5'.")]
+    [TestCase("--wait-quiet", "5", "--wait-quiet must be a time over zero and up to 24h, such as 250ms, 90s or 3m, not '5'.")]
     [TestCase("--isolation", "cell", "--isolation must be one of session, generation, run, not 'cell'.")]
     [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]

@@ -1,5 +1,3 @@
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>What a shell is told when somebody presses Tab.</summary>

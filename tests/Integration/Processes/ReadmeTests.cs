@@ -1,10 +1,7 @@
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Scenarios;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 
