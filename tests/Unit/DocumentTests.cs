@@ -27,7 +27,7 @@ internal sealed partial class DocumentTests
 
     [TestCaseSource(typeof(Documents), nameof(Documents.All))]
     public void Every_block_of_code_says_whether_a_test_runs_it(string document) =>
-        Assert.That(Documents.Blocks(document).Select(block => block.Language), Is.SubsetOf(s_languages));
+        Assert.That(Documents.Blocks(document).Select(block => block.Language).Distinct(), Is.SubsetOf(s_languages));
 
     [TestCaseSource(typeof(Documents), nameof(Documents.All))]
     public void No_document_has_a_banned_phrase(string document) =>
@@ -37,14 +37,16 @@ internal sealed partial class DocumentTests
     public void The_guide_of_the_README_points_to_what_the_report_has()
     {
         string[] pointers = [.. Pointers().Matches(Guide()).Select(match => match.Groups[1].Value)];
-        IReadOnlyList<RepetitionRecord> runs = ReportFolder.Usual();
-        using var folder = new ReportFolder([.. runs.SkipLast(1), runs[^1] with { Reason = "a row was lost" }]);
+        using var folder = new ReportFolder(ReportFolder.Usual().Select(LosesARow));
 
         string page = folder.Report();
 
         Assert.That(pointers, Has.Length.GreaterThan(5));
         Assert.That(pointers.Where(pointer => !page.Contains(pointer, StringComparison.Ordinal)), Is.Empty);
     }
+
+    // A void cell, so that the report has warnings.
+    private static RepetitionRecord LosesARow(RepetitionRecord run) => run.Cell is { IsFloor: false, InFlight: 1, Control: null } ? run with { Reason = "a row was lost" } : run;
 
     // What was released stays as it was.
     private static string Unreleased()

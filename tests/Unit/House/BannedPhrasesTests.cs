@@ -4,7 +4,7 @@ internal sealed class BannedPhrasesTests
 {
     [TestCase("No image is to be had here.", "a.md:1: 'to be had': write available.")]
     [TestCase("One.\nIt Sways.", "a.md:2: 'Sways': write differs.")]
-    [TestCase("No method could be told\n  from the next.", "a.md:1: 'told from': write distinguish, or: no significant difference.")]
+    [TestCase("Some were hardly told\n  from the next.", "a.md:1: 'told from': write distinguish, or: no significant difference.")]
     [TestCase("The client is told that it failed.", "a.md:1: 'is told': write receives, sees, is notified.")]
     public void A_phrase_is_found_in_any_case_and_across_lines(string text, string violation) =>
         Assert.That(BannedPhrases.In("a.md", text), Is.EqualTo([violation]));
