@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Tests.Unit.House;
 
 namespace IntegrationMethods.Tests.Unit;

@@ -1,11 +1,4 @@
-<<<<<<< HEAD
-using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Integration.Support;
-=======
-using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
->>>>>>> w-scripts
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 

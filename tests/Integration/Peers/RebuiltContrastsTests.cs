@@ -1,13 +1,4 @@
-<<<<<<< HEAD
-using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Integration.Support;
-=======
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
->>>>>>> w-scripts
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 

@@ -1,7 +1,4 @@
-using System.Globalization;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 

@@ -31,7 +31,7 @@ internal sealed class Program : IDisposable
     /// <summary>Starts a program and waits for its end.</summary>
     public static Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments) => RunAsync(Start(program, folder, arguments));
 
-    /// <summary>The same of one whose catalog has the tests' own scenario, by <see cref="StartupHook"/>.</summary>
+    /// <summary>The same of one whose catalog has the tests' own scenario, by the start-up hook.</summary>
     public static Task<ProgramResult> RunHookedAsync(string program, string folder, params string[] arguments) =>
         RunAsync(StartTool(Dotnet, folder, Command(program, arguments), [(StartupHook.Variable, typeof(StartupHook).Assembly.Location)]));
 
