@@ -36,7 +36,7 @@ internal sealed class FamilyCheck(int trials) : ISelfcheck
         return Percent.Over(
             "the same without the family's allowance and sign flips",
             Percent.Of(_runs, () => new SimulatedRun(random, Normal(0.08)).Run().Any(estimate => estimate.Ratio().TellsADifference)),
-            25);
+            4 * MaxPercent);
     }
 
     private static Func<Deviates, double> Normal(double sd) => random => sd * random.Normal();
