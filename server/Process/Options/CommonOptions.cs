@@ -21,55 +21,55 @@ public sealed class CommonOptions
 
     public Option<string?> Connection { get; } = new("--connection")
     {
-        Description = $"Connection of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment variable {ConnectionVariable}.",
+        Description = $"Connection string of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment variable {ConnectionVariable}.",
         HelpName = "string",
     };
 
     public Option<int> RowQueriesInFlight { get; } = new("--row-queries-in-flight")
     {
-        Description = "Row queries that one call keeps in flight at the server, in either form; a sync call has a thread for each.",
+        Description = "Row queries that the server runs at once for one call, in either form; a sync call uses a thread for each.",
         DefaultValueFactory = _ => 1,
         HelpName = "n",
     };
 
     public Option<string> Prepare { get; } = new("--prepare")
     {
-        Description = "on: statements are prepared once a connection. off: they are compiled for every execution.",
+        Description = "on: each statement is prepared once per connection. off: it is compiled for every execution.",
         DefaultValueFactory = _ => "on",
         HelpName = "on|off",
     };
 
     public Option<string> DbDelay { get; } = new("--db-delay")
     {
-        Description = "Wait before every statement and commit, such as 5ms: a database far away. Sync sleeps, async holds no thread.",
+        Description = "Delay before every statement and commit, such as 5ms, to simulate a distant database. The sync form sleeps; the async form holds no thread.",
         DefaultValueFactory = _ => "0ms",
         HelpName = "time",
     };
 
     public Option<double> DbTimeout { get; } = new("--db-timeout")
     {
-        Description = "Longest wait for one statement, for a lock or for a free connection of the database, in seconds.",
+        Description = "Timeout for a database statement, a lock or a free database connection, in seconds.",
         DefaultValueFactory = _ => new DatabaseOptions().CommandTimeout.TotalSeconds,
         HelpName = "seconds",
     };
 
     public Option<int> MaxMessageBytes { get; } = new("--max-message-bytes")
     {
-        Description = "Largest answer that the server sends and the client accepts, in bytes.",
+        Description = "Maximum size of an answer that the server sends and the client accepts, in bytes.",
         DefaultValueFactory = _ => new TransportOptions().MaxMessageBytes,
         HelpName = "bytes",
     };
 
     public Option<double> CallTimeout { get; } = new("--call-timeout")
     {
-        Description = "Longest wait for one answer, in seconds.",
+        Description = "Timeout for one answer, in seconds.",
         DefaultValueFactory = _ => new TransportOptions().CallTimeout.TotalSeconds,
         HelpName = "seconds",
     };
 
     public Option<bool> WcfDefaultBuffers { get; } = new("--wcf-default-buffers")
     {
-        Description = "nettcp/corewcf: the client library's own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.",
+        Description = "nettcp/corewcf: use the client library's default buffers of 8,192 bytes, which stall for 200 ms every 16 KB on loopback, instead of 65,536 bytes.",
     };
 
     public CommonOptions()
@@ -114,7 +114,7 @@ public sealed class CommonOptions
         string number = text.EndsWith("ms", StringComparison.OrdinalIgnoreCase) ? text[..^2] : text;
         return int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int ms) && ms <= 60_000
             ? TimeSpan.FromMilliseconds(ms)
-            : throw new UsageException($"{option} must be whole milliseconds from 0 to 60000 such as 5ms, not '{text}'.");
+            : throw new UsageException($"{option} must be a whole number of milliseconds from 0 to 60000, such as 5ms, not '{text}'.");
     }
 
     /// <summary>Refuses numbers outside a range, in words that name it.</summary>
