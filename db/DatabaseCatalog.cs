@@ -42,7 +42,7 @@ public static class DatabaseCatalog
         if (found is null)
             throw new UsageException($"unknown database '{engine}': use one of {known}");
         return found.OffBecause is { } reason
-            ? throw new UsageException($"database {found.Name} is off: {reason}: use one of {known}")
+            ? throw new UsageException($"this build does not include database {found.Name} ({reason}): use one of {known}")
             : found;
     }
 
@@ -55,7 +55,7 @@ public static class DatabaseCatalog
     public static void CheckDrop(string engine)
     {
         if (Resolve(engine) is { DropAsync: null } found)
-            throw new UsageException($"--drop is for databases of {Droppable}: remove those of {found.Name} yourself.");
+            throw new UsageException($"--drop works only with {Droppable}: remove the {found.Name} database yourself.");
     }
 
     /// <summary>The engines for which <see cref="DropAsync"/> knows how, for people.</summary>

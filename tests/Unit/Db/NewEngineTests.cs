@@ -29,7 +29,7 @@ internal sealed class NewEngineTests
         Assert.That(() => DatabaseCatalog.Resolve("oracle"), Throws.InstanceOf<UsageException>().With.Message.EqualTo(
             "unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver, example"));
         Assert.That(() => DatabaseCatalog.CheckDrop("sqlite"), Throws.InstanceOf<UsageException>().With.Message.EqualTo(
-            "--drop is for databases of sqlserver, example: remove those of sqlite yourself."));
+            "--drop works only with sqlserver, example: remove the sqlite database yourself."));
     }
 
     [Test]
