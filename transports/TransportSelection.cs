@@ -9,7 +9,7 @@ public static class TransportSelection
     /// <summary>What <c>--transport</c> takes, for its help: <c>all, or some of nettcp (NET.TCP), …</c>, and what a bare name means.</summary>
     public static string Help(IEnumerable<ITransport> catalog) =>
         $"all, or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Name)).Distinct())}. "
-        + "A bare name means the library stack where this build has one, else direct; name/stack names one stack.";
+        + "A bare name selects the library stack if this build has one, otherwise direct; name/stack selects one stack.";
 
     /// <summary><c>all</c>, or a list of <c>name</c> and <c>name/stack</c>, each once, in the order of the catalog.</summary>
     /// <exception cref="UsageException">A word is unknown.</exception>
@@ -48,7 +48,7 @@ public static class TransportSelection
     {
         ITransport[] refused = [.. chosen.Where(transport => transport.HasWire && !can(transport))];
         if (refused.Length > 0)
-            throw new UsageException($"{option} is not available for {Keys(refused)}: choose some of {Keys(catalog.Where(transport => transport.HasWire && can(transport)))}.");
+            throw new UsageException($"{option} is not supported by {Keys(refused)}: choose from {Keys(catalog.Where(transport => transport.HasWire && can(transport)))}.");
     }
 
     private static string Keys(IEnumerable<ITransport> transports) => string.Join(", ", transports.Select(transport => transport.Key));
@@ -80,7 +80,7 @@ public static class TransportSelection
         transport.DisplayName == transport.Name ? word : $"{word} ({transport.DisplayName})";
 
     private static UsageException Off(string word, LibraryStack stack) =>
-        new($"transport {word} is off in this build: {stack.OffBecause}. With a feed that has it, run-all --feed probe turns it on.");
+        new($"this build does not include transport {word} ({stack.OffBecause}): with a package feed that has it, run-all --feed probe enables it.");
 
     private static UsageException UnknownForm(string word) => new($"unknown form '{word}': choose sync, async or sync,async.");
 }

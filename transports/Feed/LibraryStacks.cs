@@ -16,9 +16,9 @@ public static class LibraryStacks
         Read("corewcf", "StackCoreWcf", "soap/corewcf and nettcp/corewcf", "soap/corewcf", "nettcp/corewcf"),
         Read("grpc-dotnet", "StackGrpcDotnet", "grpc/grpc-dotnet", "grpc/grpc-dotnet"),
         Read("testcontainers", "StackTestcontainers", "starts SQL Server in a container"),
-        Read("azureblobs", "StackAzureBlobs", "asks Azurite for the mail scenario"),
-        Read("sqlclient", "CurrentSqlClient", "driver of SQL Server"),
-        Read("sqlite", "CurrentSqlite", "driver of SQLite, and SQLite itself"),
+        Read("azureblobs", "StackAzureBlobs", "the mail scenario's client of Azurite"),
+        Read("sqlclient", "CurrentSqlClient", "SQL Server driver"),
+        Read("sqlite", "CurrentSqlite", "SQLite and its driver"),
     ];
 
     /// <summary>The build's property <c>Feed</c>: <c>full</c>, <c>reduced</c>, or empty where it was not given.</summary>

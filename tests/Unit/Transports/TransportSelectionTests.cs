@@ -36,7 +36,7 @@ internal sealed class TransportSelectionTests
     private static void Check(string words, TransportOptions options) => TransportSelection.Check(s_catalog, TransportSelection.Parse(s_catalog, words), options);
 
     private static EqualStringConstraint Refuses(string option, Func<ITransport, bool> can) => Throws.TypeOf<UsageException>().With.Message.EqualTo(
-        $"{option} is not available for {Keys(transport => !can(transport))}: choose some of {Keys(can)}.");
+        $"{option} is not supported by {Keys(transport => !can(transport))}: choose from {Keys(can)}.");
 
     private static string Keys(Func<ITransport, bool> which) =>
         string.Join(", ", s_catalog.Where(transport => transport.HasWire && which(transport)).Select(transport => transport.Key));

@@ -73,7 +73,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [TestCase("GetServiceTables", 5, 1, "INVALID_ARGUMENT", "finalId 1 is less than initialId 5")]
-    [TestCase("GetServiceTablesAsynchronous", 9, 11, "NOT_FOUND", "ServiceTable has no row 11: seed more rows or ask for fewer")]
+    [TestCase("GetServiceTablesAsynchronous", 9, 11, "NOT_FOUND", "ServiceTable has no row 11: seed more rows, or request fewer")]
     [PeerCase(PeerDirection.TheirsToOurs, "statuses and messages of faults, trailers only")]
     public async Task Their_client_sees_our_faults(string method, int initial, int final, string code, string details)
     {

@@ -62,6 +62,6 @@ internal sealed class LibraryStacksTests
         else
             Assert.That(
                 () => TransportSelection.Find(s_catalog, key),
-                Throws.TypeOf<UsageException>().With.Message.Contains($"transport {key} is off in this build: {stack.OffBecause}"));
+                Throws.TypeOf<UsageException>().With.Message.Contains($"this build does not include transport {key} ({stack.OffBecause})"));
     }
 }

@@ -35,12 +35,12 @@ internal sealed class GrpcConnectionTests
         Assert.That(await CallAsync(features => AnswerAsync(features, GrpcBytes.Frame(packed, flag: 1), encoding: "gzip")), Has.Count.EqualTo(300));
     }
 
-    [TestCase(1, "call again on a new connection")]
+    [TestCase(1, "retry on a new connection")]
     [TestCase(4, "allow more time")]
     [TestCase(7, "without authentication")]
     [TestCase(8, "--max-message-bytes")]
     [TestCase(12, "start a server of this version")]
-    [TestCase(14, "check that the server still runs")]
+    [TestCase(14, "check that the server is still running")]
     [TestCase(16, "without authentication")]
     public void A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
     {

@@ -82,7 +82,7 @@ internal sealed class GrpcReflectionTests
     {
         RawAnswer answer = await AskAsync(GrpcBytes.Frame([0x22, 0x80, 0x20, .. new byte[4096]]));
 
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "a request of reflection is longer than 4096 bytes: ask for a shorter name")));
+        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "a reflection request is longer than 4096 bytes: ask for a shorter name")));
     }
 
     [Test]

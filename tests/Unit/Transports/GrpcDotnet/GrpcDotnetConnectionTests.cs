@@ -14,12 +14,12 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form)
 {
     private static readonly byte[] s_answer = GrpcBytes.Frame(GrpcBytes.WriteByGoogle(SampleRows.PlainRows(2)));
 
-    [TestCase(1, "call again on a new connection")]
+    [TestCase(1, "retry on a new connection")]
     [TestCase(4, "allow more time")]
     [TestCase(7, "without authentication")]
     [TestCase(8, "--max-message-bytes")]
     [TestCase(12, "start a server of this version")]
-    [TestCase(14, "check that the server still runs")]
+    [TestCase(14, "check that the server is still running")]
     [TestCase(16, "without authentication")]
     public void A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
     {
@@ -58,7 +58,7 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form)
     {
         TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(features => AnswerAsync(features, Convert.FromHexString(hex))))!;
 
-        Assert.That(error.Message, Does.Contain("is not what the gRPC service sends").And.Not.Contain("\n"));
+        Assert.That(error.Message, Does.Contain("is not one of the gRPC service").And.Not.Contain("\n"));
     }
 
     [TestCase("00000000020a00", "a row has no creation_date")]
@@ -102,7 +102,7 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form)
     [Test]
     public void An_answer_without_a_status_is_refused() => Assert.That(
         Assert.ThrowsAsync<TransportException>(() => CallAsync(features => SendAsync(features, s_answer)))!.Message,
-        Does.Contain("is not what the gRPC service sends").And.Contain("grpc-status"));
+        Does.Contain("is not one of the gRPC service").And.Contain("grpc-status"));
 
     [TestCase(404, "application/grpc", "HTTP status code: 404")]
     [TestCase(503, "text/plain", "HTTP status code: 503")]
@@ -116,7 +116,7 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form)
             return Task.CompletedTask;
         }))!;
 
-        Assert.That(error.Message, Does.Contain("is not what the gRPC service sends").And.Contain(reason));
+        Assert.That(error.Message, Does.Contain("is not one of the gRPC service").And.Contain(reason));
     }
 
     [Test]

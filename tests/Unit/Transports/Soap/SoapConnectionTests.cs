@@ -63,7 +63,7 @@ internal sealed class SoapConnectionTests(CallForm form)
     [TestCase("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", "HTTP 404 Not Found")]
     [TestCase("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n", "HTTP 302 Found")]
     [TestCase("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\n<p/>", "text/html")]
-    [TestCase("HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/xml\r\nContent-Length: 4\r\n\r\n<p/>", "no SOAP answer")]
+    [TestCase("HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/xml\r\nContent-Length: 4\r\n\r\n<p/>", "an answer that is not one of ServiceTables")]
     public async Task What_is_no_answer_is_a_clear_failure(string answer, string message)
     {
         _ = ServeAsync(answer);

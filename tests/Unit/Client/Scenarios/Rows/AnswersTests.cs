@@ -36,8 +36,8 @@ internal sealed class AnswersTests
         Assert.That(contrasts.Where(contrast => contrast.IsOfForms), Has.All.Matches<Contrast>(contrast => contrast.CellA!.Answer == contrast.CellB!.Answer));
     }
 
-    [TestCase("sockets/direct", "--answer", "stream", "--answer stream is not available for sockets/direct")]
-    [TestCase("nettcp/direct", "--gzip", "on", "--gzip is not available for nettcp/direct")]
+    [TestCase("sockets/direct", "--answer", "stream", "--answer stream is not supported by sockets/direct")]
+    [TestCase("nettcp/direct", "--gzip", "on", "--gzip is not supported by nettcp/direct")]
     [TestCase("grpc/direct", "--answer", "parcels", "--answer must be some of list, stream, chunks, not 'parcels'")]
     [TestCase("grpc/direct", "--gzip", "perhaps", "--gzip must be some of off, on, not 'perhaps'")]
     public void A_transport_that_can_not_is_refused_with_those_that_can(string transport, string option, string value, string expected) =>
