@@ -15,7 +15,7 @@ internal static class BuildChecks
     public static Check Build(bool optimized, bool debugged) => (optimized, debugged) switch
     {
         (false, _) => Check.Fail("build", "Debug", "build with -c Release, as run-all does"),
-        (_, true) => Check.Fail("build", "Release, in a debugger", "run it without one"),
+        (_, true) => Check.Fail("build", "Release, in a debugger", "run it without a debugger"),
         _ => Check.Ok("build", "Release"),
     };
 
@@ -25,7 +25,7 @@ internal static class BuildChecks
         string figure = $"{runtime.Version}, {runtime.Architecture}{(runtime.ServerGc ? ", server GC" : "")}";
         return set.Length == 0
             ? Check.Ok("runtime", figure)
-            : Check.Warn("runtime", $"{figure}, {string.Join(", ", set)}", "unset what is not meant to be compared; environment.json tells it");
+            : Check.Warn("runtime", $"{figure}, {string.Join(", ", set)}", "unset the variables that are not part of the comparison; environment.json records them");
     }
 
     private static bool Sways(KeyValuePair<string, string> variable) =>

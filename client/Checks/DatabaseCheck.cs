@@ -34,7 +34,7 @@ internal static class DatabaseCheck
         }
         catch (OperationCanceledException) when (!ct.IsCancellationRequested)
         {
-            return Check.Fail("database", $"{options.Engine} does not answer within {s_limit.TotalSeconds:0} s", "start it, or give the right --connection");
+            return Check.Fail("database", $"{options.Engine} does not answer within {s_limit.TotalSeconds:0} s", "start it, or correct --connection");
         }
     }
 
@@ -47,10 +47,10 @@ internal static class DatabaseCheck
         string[] off = [.. s_durable.Where(name => settings.GetValueOrDefault(name) == "off")];
         return off.Length == 0
             ? Check.Ok("database", figure)
-            : Check.Warn("database", figure, $"commits are not on the disk with {string.Join(" and ", off)} off, as they would be in earnest: switch it on, or say so beside the figures");
+            : Check.Warn("database", figure, $"with {string.Join(" and ", off)} off, commits do not reach the disk as they would in production: turn it on, or mention it with the figures");
     }
 
     private static Check Folder(string file) => Directory.Exists(Path.GetDirectoryName(file))
-        ? Check.Ok("database", $"sqlite, {file} will be made by the first run")
-        : Check.Fail("database", $"sqlite, the folder of {file} is missing", "make it, or give another --connection");
+        ? Check.Ok("database", $"sqlite, the first run will create {file}")
+        : Check.Fail("database", $"sqlite, the folder of {file} is missing", "create it, or pass another --connection");
 }

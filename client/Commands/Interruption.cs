@@ -35,7 +35,7 @@ internal sealed class Interruption : IDisposable
         context.Cancel = true;
         if (Interlocked.Increment(ref _count) > 1)
             End();
-        Console.Error.WriteLine("Stopping: what is done is written. Once more ends at once.");
+        Console.Error.WriteLine("Stopping; completed results are being saved. Press Ctrl+C again to quit now.");
         _stopping.Cancel();
     }
 

@@ -25,6 +25,6 @@ internal static class FanoutLimits
         if (most < FilesFor(callers))
             throw new RemedyException(string.Create(
                 CultureInfo.InvariantCulture,
-                $"{callers} callers take {FilesFor(callers)} open files in one process, and the limit is {most}: raise it with 'ulimit -Hn 65536' as root, or name fewer with --callers."));
+                $"{callers} callers need {FilesFor(callers)} open files in one process, but the limit is {most}: raise it with 'ulimit -Hn 65536' as root, or reduce --callers."));
     }
 }

@@ -46,7 +46,7 @@ internal static class FileContent
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"the file that was written can't be read ({error.Message}): leave {Path.GetDirectoryName(path)} alone during a run, and run again.", error);
+            throw new RemedyException($"the file just written can't be read ({error.Message}): leave {Path.GetDirectoryName(path)} untouched during a run, then run again.", error);
         }
     }
 

@@ -144,7 +144,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             return [];
         return await DatabaseCatalog.DropAsync(request.Settings.Serving.Database)
             ? ["The database was dropped."]
-            : ["The database stays: this program did not create it."];
+            : ["The database was kept, because this program did not create it."];
     }
 
     private static DatabaseFacts Facts(IDatabase database, RowsSettings settings)

@@ -10,7 +10,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--transport", "carrier-pigeon", "unknown transport 'carrier-pigeon': choose all or some of inprocess/direct")]
     [TestCase("--transport", "sockets/corewcf", "unknown transport 'sockets/corewcf': choose")]
     [TestCase("--form", "both", "unknown form 'both': choose sync, async or sync,async.")]
-    [TestCase("--in-flight", "0", "--in-flight must be numbers from 1 to 1000 such as 1,8, not '0'.")]
+    [TestCase("--in-flight", "0", "--in-flight must be numbers from 1 to 1000, such as 1,8, not '0'.")]
     [TestCase("--in-flight", "-1", "not '-1'")]
     [TestCase("--in-flight", "1,x", "not 'x'")]
     [TestCase("--in-flight", "1000000", "not '1000000'")]
@@ -31,8 +31,8 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--isolation", "cell", "--isolation must be one of session, generation, run, not 'cell'.")]
     [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
-    [TestCase("--server", "nowhere", "--server 'nowhere' is not an address and a port: write it like 127.0.0.1:8080.")]
-    [TestCase("--server", "127.0.0.1:9", "--server is one server of one transport in one form: name them with --transport and --form.")]
+    [TestCase("--server", "nowhere", "--server must be an address and a port, such as 127.0.0.1:8080, not 'nowhere'.")]
+    [TestCase("--server", "127.0.0.1:9", "--server is one server for one transport in one form: name them with --transport and --form.")]
     public async Task A_wrong_option_is_named_with_its_remedy(string option, string value, string expected)
     {
         ProgramResult result = await Client(option, value);
@@ -58,7 +58,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     {
         ProgramResult result = await Client("--batches", "1000", "--batch-size", "100000");
 
-        Assert.That(result.Errors, Does.Contain("is 100000000 rows, more than 10000000 in one repetition: ask for fewer."));
+        Assert.That(result.Errors, Does.Contain("is 100000000 rows, more than the 10000000 allowed per repetition: reduce one of them."));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 

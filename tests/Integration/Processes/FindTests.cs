@@ -38,7 +38,7 @@ internal sealed class FindTests : ProcessTestBase
     {
         ProgramResult result = await Client("--find", "in-flight");
 
-        Assert.That(result.Errors, Does.StartWith("error: --find looks at one transport").And.Not.Contain("\n"));
+        Assert.That(result.Errors, Does.StartWith("error: --find searches one transport").And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 }

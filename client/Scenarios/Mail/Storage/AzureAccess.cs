@@ -25,7 +25,7 @@ internal static class AzureAccess
     public static IMessageFetch Fetch(AzureAccount account, string container, int connections) => new AzureFetch(new AzureClient(account, connections), container);
 #else
     /// <summary>What it is reached by.</summary>
-    public static string Words => "its REST interface (this build is without Azure.Storage.Blobs)";
+    public static string Words => "its REST interface (this build does not include Azure.Storage.Blobs)";
 
     public static string Endpoint(string endpoint) => endpoint.TrimEnd('/');
 

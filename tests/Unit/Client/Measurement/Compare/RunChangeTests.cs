@@ -77,7 +77,7 @@ public sealed class RunChangeTests
 
         Assert.That((planned.IsDue, planned.Ratio), Is.EqualTo((false, (double?)null)));
         Assert.That((lost.IsDue, lost.Ratio), Is.EqualTo((true, (double?)null)));
-        Assert.That((planned.Missing, lost.Missing), Is.EqualTo(("the first run has no floor of its form and calls in flight", "this run has no floor of its form and calls in flight")));
+        Assert.That((planned.Missing, lost.Missing), Is.EqualTo(("the first run has no floor for its form and calls in flight", "this run has no floor for its form and calls in flight")));
     }
 
     [Test]

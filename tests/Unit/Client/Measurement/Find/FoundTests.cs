@@ -77,9 +77,9 @@ internal sealed class FoundTests
     public void Candidates_are_sorted_and_each_is_there_once(string what, string? text, int[] expected) =>
         Assert.That(FindOptions.Parse(what, text).Candidates, Is.EqualTo(expected));
 
-    [TestCase("batch-size", "10", "--candidates must be two numbers or more")]
-    [TestCase("batch-size", "10,0", "--candidates must be numbers from 1 to 100000 such as 10,20,50, not '0'.")]
-    [TestCase("in-flight", "1,1001", "--candidates must be numbers from 1 to 1000 such as 10,20,50, not '1001'.")]
+    [TestCase("batch-size", "10", "--candidates must be two or more numbers")]
+    [TestCase("batch-size", "10,0", "--candidates must be numbers from 1 to 100000, such as 10,20,50, not '0'.")]
+    [TestCase("in-flight", "1,1001", "--candidates must be numbers from 1 to 1000, such as 10,20,50, not '1001'.")]
     [TestCase("in-flight", "1,x", "not 'x'")]
     public void Bad_candidates_are_refused(string what, string text, string expected) =>
         Assert.That(() => FindOptions.Parse(what, text), Throws.TypeOf<UsageException>().With.Message.Contains(expected));

@@ -64,11 +64,11 @@ internal sealed class MailScenarioTests
     }
 
     [TestCase("--storage s3", "--storage must be embedded or azurite, not 's3'.")]
-    [TestCase("--storage azurite --blob-latency 5ms", "--blob-latency is that of the embedded storage: leave it out with --storage azurite.")]
+    [TestCase("--storage azurite --blob-latency 5ms", "--blob-latency applies only to the embedded storage: remove it, or --storage azurite.")]
     [TestCase("--azurite http://127.0.0.1:1/devstoreaccount1", "--azurite needs --storage azurite.")]
-    [TestCase("--user a@x.test", "--user needs --folder: the messages made up have a user of their own.")]
+    [TestCase("--user a@x.test", "--user needs --folder: generated messages have a user of their own.")]
     [TestCase("--messages 0", "--messages must be from 1 to 1000000.")]
-    [TestCase("--blob-latency soon", "--blob-latency must be whole milliseconds from 0 to 60000 such as 5ms, not 'soon'.")]
+    [TestCase("--blob-latency soon", "--blob-latency must be a whole number of milliseconds from 0 to 60000, such as 5ms, not 'soon'.")]
     [TestCase("--processors ,", "--processors must name at least one number of processors.")]
     public void Wrong_arguments_are_refused(string arguments, string message) =>
         Assert.That(async () => await Plans.Of(_scenario, arguments.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));

@@ -42,8 +42,8 @@ internal sealed class OverlapScenarioTests
         Assert.That(async () => await plan.DisposeAsync(), Throws.Nothing, "a process of it may have been quicker");
     }
 
-    [TestCase("--flush maybe", "--flush must be on, off or both, not 'maybe'.")]
-    [TestCase("--flush ,", "--flush must be on, off or both, not ','.")]
+    [TestCase("--flush maybe", "--flush must be on, off or on,off, not 'maybe'.")]
+    [TestCase("--flush ,", "--flush must be on, off or on,off, not ','.")]
     public void Wrong_arguments_are_refused(string arguments, string message) =>
         Assert.That(async () => await Plans.Of(_scenario, arguments.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 
@@ -63,7 +63,7 @@ internal sealed class OverlapScenarioTests
     {
         Assert.That(() => OverlapFolder.Check("/data", 2 << 20, 2 << 20), Throws.Nothing);
         Assert.That(() => OverlapFolder.Check("/data", 164 << 20, 12 << 20), Throws.TypeOf<RemedyException>().With.Message.EqualTo(
-            "/data has 12 MiB free and 164 are needed: free some, name another --folder, or write less with --size-mib."));
+            "/data has 12 MiB free, but 164 MiB are needed: free some space, name another --folder, or reduce --size-mib."));
     }
 
     [Test]
