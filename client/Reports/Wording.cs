@@ -38,7 +38,7 @@ internal static class Wording
 
     /// <summary>Such as <c>180 calls a repetition, 270 ms for the fastest cell, nettcp/direct sync 8</c>.</summary>
     public static string Sized(Cell fastest, int calls, double ms) =>
-        string.Create(CultureInfo.InvariantCulture, $"{calls} calls a repetition, {ms:0} ms for the fastest cell, {Name(fastest)}");
+        string.Create(CultureInfo.InvariantCulture, $"{calls} calls per repetition, {ms:0} ms for the fastest cell, {Name(fastest)}");
 
     /// <summary>Such as <c>intervals ±6.1 % (median), ±8.0 % (widest), goal ±5 %, at most 1:36 left</c>.</summary>
     public static string Measured(Precision? precision, TimeSpan? left)

@@ -22,7 +22,7 @@ internal static class Page
             Section(3, RepeatSection.Of(data)),
             Section(4, LimitsSection.Of(data)),
             Section(5, EnvironmentSection.Of(data))),
-        El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ", El("code", "client report DIR"), " makes it again.")),
+        El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
         El("script", new RawText(Asset.Script.Text))));
 
     private static IEnumerable<Figure> Plots(ReportData data) =>
@@ -54,7 +54,7 @@ internal static class Page
         El("div", At("class", "top"),
             El("p", At("class", "product"), "Integration methods, measured"),
             El("button", At("id", "theme"), At("type", "button"), At("hidden", "hidden"), At("aria-pressed", "false"), "Dark theme")),
-        El("h1", data.Story is { } story ? $"The experiment {story.Scenario}, made again here" : "Which method is fastest here, and does async pay?"),
+        El("h1", data.Story is { } story ? $"The experiment {story.Scenario}, repeated here" : "Which method is fastest here, and does async pay off?"),
         El("p", At("class", "sub"), Subtitle(data)),
         El("nav", At("aria-label", "Sections"), El("ul", s_sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))));
 

@@ -40,12 +40,12 @@ public sealed class FailOnTests
     public void An_interval_that_only_reaches_beyond_can_not_tell_and_says_what_would_help() =>
         Assert.That(Lines("slower:5%", [100, 140, 70], [130, 180, 95]), Is.EqualTo(new[]
         {
-            "CAN'T TELL slower:5%: in B the intervals of nettcp/direct sync 8 (1.31 [0.62–2.80]) reach over 1.05: about 2895 repetitions in both runs (--repetitions) would tell, or a quieter machine.",
+            "CAN'T TELL slower:5%: in B, the intervals of nettcp/direct sync 8 (1.31 [0.62–2.80]) extend beyond 1.05: about 2895 repetitions in both runs (--repetitions), or a quieter machine, would decide it.",
         }));
 
     [Test]
     public void Where_no_number_of_repetitions_would_do_none_is_promised() =>
-        Assert.That(Lines("slower:0%", [100, 140, 70], [130, 180, 95]), Has.One.EndsWith("reach over 1: more repetitions in both runs (--repetitions), a larger threshold or a quieter machine would tell."));
+        Assert.That(Lines("slower:0%", [100, 140, 70], [130, 180, 95]), Has.One.EndsWith("extend beyond 1: more repetitions in both runs (--repetitions), a larger threshold or a quieter machine would decide it."));
 
     // As many as the line says, of the same spread: nothing changed, and the gate holds.
     [Test]

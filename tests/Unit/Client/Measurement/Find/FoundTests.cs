@@ -29,12 +29,12 @@ internal sealed class FoundTests
         Assert.That(found.Rows[0].RatioBestToThis, Is.LessThan(1.05));
         Assert.That(found.Rows[0].RatioBestToThisHi, Is.GreaterThan(1.05));
         Assert.That(found.Smallest?.Value, Is.EqualTo(20));
-        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.Contain("batch size 20 is the best, and no smaller one is shown to be within 5 % of it"));
+        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.Contain("batch size 20 is the best, and no smaller one is proven to be within 5 % of it"));
     }
 
     [Test]
     public void Where_the_largest_is_the_best_larger_ones_are_worth_a_try() =>
-        Assert.That(FoundWords.Lines(Found.Of(Runs(3, 2, 1.5, 1), s_sizes), s_sizes).Last(), Does.EndWith("100 is the largest candidate, so larger ones may do better still: see --candidates"));
+        Assert.That(FoundWords.Lines(Found.Of(Runs(3, 2, 1.5, 1), s_sizes), s_sizes).Last(), Does.EndWith("100 is the largest candidate, so larger ones may be better still: see --candidates"));
 
     [Test]
     public void Calls_in_flight_are_found_the_same_way()

@@ -113,7 +113,7 @@ public sealed class ConsoleReportTests
             "",
             "At 8 calls in flight, NET.TCP sync is the only valid cell (geometric mean 209.8 ms for 1,000 rows, 4,766 rows/s).",
             "NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 3: a] row [differs.",
-            "Not valid: nettcp/direct async 8: block 3: a] row [differs. Its figures do not count.",
+            "Not valid: nettcp/direct async 8: block 3: a] row [differs. Its figures are not counted.",
             Answer.Caveat,
             "/results/comparison.csv",
             "/results/runs.csv",

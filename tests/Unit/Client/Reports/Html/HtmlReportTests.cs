@@ -217,13 +217,13 @@ internal sealed partial class HtmlReportTests
         Assert.That(Text(folder.Report()), Does.Contain("./run-all.sh --transport grpc --own-processes 'it'\\''s mine' --seed 42"));
     }
 
-    [TestCase("mean_ms", "1", "comparison.csv is not what runs.csv gives (line 4: mean_ms is 1, but the repetitions give")]
-    [TestCase("", "", "comparison.csv is not what runs.csv gives (line 3: it ends, and 14 lines are due)")]
-    [TestCase("mean_ms", null, "comparison.csv is not what runs.csv gives: another version")]
+    [TestCase("mean_ms", "1", "comparison.csv does not match runs.csv (line 4: mean_ms is 1, but the repetitions give")]
+    [TestCase("", "", "comparison.csv does not match runs.csv (line 3: it ends, and 14 lines are due)")]
+    [TestCase("mean_ms", null, "comparison.csv does not match runs.csv: another version")]
     public void A_file_that_was_edited_is_named_with_its_line_and_one_of_another_version_without(string column, string? text, string said)
     {
         using var folder = new ReportFolder(ReportFolder.Usual());
-        Assert.That(Text(folder.Report()), Does.Not.Contain("is not what runs.csv gives"));
+        Assert.That(Text(folder.Report()), Does.Not.Contain("does not match runs.csv"));
         string[][] lines = [.. File.ReadAllLines(folder["comparison.csv"]).Select(line => line.Split(','))];
         if (text is null)
             lines[0][Array.IndexOf(lines[0], column)] = "another";
@@ -249,7 +249,7 @@ internal sealed partial class HtmlReportTests
     {
         using var folder = new ReportFolder([]);
 
-        Assert.That(folder.Report(), Does.Contain("This run has no figures for it."));
+        Assert.That(folder.Report(), Does.Contain("This run has no figures for this."));
     }
 
     // Counts are in the names, too.
