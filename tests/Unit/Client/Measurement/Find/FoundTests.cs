@@ -51,7 +51,7 @@ internal sealed class FoundTests
         var found = Found.Of([.. Runs(1.5, 1.02, 1, 1.03).Where(run => run.Block < 10)], s_sizes);
 
         Assert.That(found.Smallest, Is.Null);
-        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.StartWith("REFUSED: 9 valid paired blocks: it takes 10"));
+        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.StartWith("REFUSED: 9 valid paired blocks, but a verdict needs 10"));
     }
 
     [Test]
