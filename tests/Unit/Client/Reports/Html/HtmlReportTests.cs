@@ -218,7 +218,7 @@ internal sealed partial class HtmlReportTests
     }
 
     [TestCase("mean_ms", "1", "comparison.csv does not match runs.csv (line 4: mean_ms is 1, but the repetitions give")]
-    [TestCase("", "", "comparison.csv does not match runs.csv (line 3: it ends, and 14 lines are due)")]
+    [TestCase("", "", "comparison.csv does not match runs.csv (line 3: it ends, but 14 lines are expected)")]
     [TestCase("mean_ms", null, "comparison.csv does not match runs.csv: another version")]
     public void A_file_that_was_edited_is_named_with_its_line_and_one_of_another_version_without(string column, string? text, string said)
     {
