@@ -40,7 +40,7 @@ public static class DatabaseCatalog
         DatabaseEngine? found = IsAuto(engine) ? SqliteEngine.Description : Find(engine);
         string known = string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name).Prepend(Auto));
         if (found is null)
-            throw new UsageException($"unknown database '{engine}': use one of {known}");
+            throw new UsageException($"unknown database '{engine}'{Closest.Hint(engine, Engines.Select(e => e.Name).Prepend(Auto))}: use one of {known}");
         return found.OffBecause is { } reason
             ? throw new UsageException($"this build does not include database {found.Name} ({reason}): use one of {known}")
             : found;

@@ -18,7 +18,7 @@ public sealed record DatabaseOptions
 
     private const string Remedy = "reduce --in-flight or --row-queries-in-flight";
 
-    /// <summary>The null database, with so many rows generated when it opens.</summary>
+    /// <summary>The null database, with this many rows generated when it opens.</summary>
     public static DatabaseOptions Memory(long rows) => new() { Engine = MemoryDatabase.Description.Name, Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
 
     /// <summary>A name of <see cref="DatabaseCatalog.Engines"/>, or <c>auto</c> for the best one that is built in. Default: auto.</summary>
@@ -63,7 +63,7 @@ public sealed record DatabaseOptions
     /// <summary><see cref="CommandTimeout"/> as <c>DbCommand</c> wants it; never 0, which would mean no limit.</summary>
     internal int TimeoutSeconds => (int)Math.Ceiling(CommandTimeout.TotalSeconds);
 
-    /// <summary>The database as so many calls in flight need it: none of their statements waits for a connection.</summary>
+    /// <summary>The database as this many calls in flight need it: none of their statements waits for a connection.</summary>
     /// <param name="callsInFlight">At once, of all clients.</param>
     /// <param name="reads">Whether their rows are read from this database: <see cref="RowQueriesInFlight"/> connections a call.</param>
     /// <param name="inserts">Whether their rows are inserted into it: a connection a call.</param>

@@ -55,7 +55,7 @@ public sealed class LimitOptions
 
     public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxRequestBytes, ConnectTimeout, IdleTimeout];
 
-    /// <summary>What both ends were told, with the limits of this end.</summary>
+    /// <summary>The settings of both ends, with the limits of this end.</summary>
     public TransportOptions Apply(ParseResult parsed, TransportOptions common) => common with
     {
         MaxConnections = parsed.GetValue(MaxConnections),

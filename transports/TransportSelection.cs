@@ -33,6 +33,26 @@ public static class TransportSelection
         ?? catalog.Where(transport => transport.Name == word).OrderBy(transport => transport.Stack == "direct").FirstOrDefault()
         ?? throw (LibraryStacks.All.FirstOrDefault(stack => stack.Transports.Contains(word)) is { } off ? Off(word, off) : Unknown(catalog, word));
 
+    /// <summary>What the bare names of a list stand for where there is more than one stack, and how to choose another, in one line.</summary>
+    /// <returns>Such as <c>soap means soap/corewcf (soap/direct is the other stack)</c>; null where no name leaves a choice.</returns>
+    public static string? BareNames(IReadOnlyList<ITransport> catalog, string text)
+    {
+        string[] names = [.. Words(text).Distinct().Select(word => Meaning(catalog, word)).OfType<string>()];
+        return names.Length == 0 ? null : string.Join("; ", names);
+    }
+
+    private static string? Meaning(IReadOnlyList<ITransport> catalog, string name)
+    {
+        if (!catalog.Any(transport => transport.Name == name))
+            return null;
+        string chosen = Find(catalog, name).Key;
+        string[] others = [.. catalog.Where(transport => transport.Name == name && transport.Key != chosen).Select(transport => transport.Key)];
+        if (others.Length > 0)
+            return $"{name} means {chosen} ({string.Join(", ", others)} is the other stack)";
+        string[] off = [.. LibraryStacks.All.Where(stack => stack.OffBecause is not null).SelectMany(stack => stack.Transports).Where(key => key.StartsWith($"{name}/", StringComparison.Ordinal))];
+        return off.Length == 0 ? null : $"{name} means {chosen} ({string.Join(", ", off)} is not in this build)";
+    }
+
     /// <summary>Refuses settings that a chosen transport can't keep to; one without a wire has nothing to keep.</summary>
     /// <param name="catalog">All there are, of which the error names those that can.</param>
     /// <param name="chosen">Those that are to keep to the settings.</param>
@@ -74,7 +94,7 @@ public static class TransportSelection
         text.ToLowerInvariant().Split([',', ' '], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     private static UsageException Unknown(IReadOnlyList<ITransport> catalog, string word) =>
-        new($"unknown transport '{word}': choose all or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Key)))}.");
+        new($"unknown transport '{word}'{Closest.Hint(word, catalog.SelectMany(transport => new[] { transport.Key, transport.Name }).Prepend("all"))}: choose all or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Key)))}.");
 
     private static string Named(ITransport transport, string word) =>
         transport.DisplayName == transport.Name ? word : $"{word} ({transport.DisplayName})";

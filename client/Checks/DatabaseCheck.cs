@@ -4,11 +4,11 @@ using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>Whether the database can be reached, and whether it keeps what it says is kept. Makes no file, no table and no database.</summary>
+/// <summary>Whether the database can be reached, and whether it really keeps what it commits. Makes no file, no table and no database.</summary>
 internal static class DatabaseCheck
 {
-    /// <summary>Settings worth telling, where the engine has them.</summary>
-    private static readonly string[] s_told = ["version", "journal_mode", "synchronous", "fsync", "synchronous_commit", "full_page_writes", "recovery_model", "delayed_durability", "max_connections"];
+    /// <summary>Settings worth showing, where the engine has them.</summary>
+    private static readonly string[] s_shown = ["version", "journal_mode", "synchronous", "fsync", "synchronous_commit", "full_page_writes", "recovery_model", "delayed_durability", "max_connections"];
 
     /// <summary>Settings with which a commit is no commit.</summary>
     private static readonly string[] s_durable = ["synchronous", "fsync", "synchronous_commit"];
@@ -17,7 +17,7 @@ internal static class DatabaseCheck
 
     public static async Task<Check> OpenAsync(DatabaseOptions options, CancellationToken ct)
     {
-        // Whoever checks a database does not want one made.
+        // A check must not create a database.
         if (DatabaseCatalog.FileOf(options) is { } file && !File.Exists(file))
             return Folder(file);
         try
@@ -43,7 +43,7 @@ internal static class DatabaseCheck
     /// <param name="settings">As the engine tells them.</param>
     public static Check Of(string engine, string location, IReadOnlyDictionary<string, string> settings)
     {
-        string figure = string.Join(", ", [$"{engine} at {location}", .. s_told.Where(settings.ContainsKey).Select(name => $"{name} {settings[name]}")]);
+        string figure = string.Join(", ", [$"{engine} at {location}", .. s_shown.Where(settings.ContainsKey).Select(name => $"{name} {settings[name]}")]);
         string[] off = [.. s_durable.Where(name => settings.GetValueOrDefault(name) == "off")];
         return off.Length == 0
             ? Check.Ok("database", figure)

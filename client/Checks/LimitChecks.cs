@@ -8,7 +8,7 @@ namespace IntegrationMethods.Client.Checks;
 /// <summary>How much of the system a run may have.</summary>
 internal static class LimitChecks
 {
-    /// <summary>Under so many, the processes of a cell do not even start.</summary>
+    /// <summary>With fewer, the processes of a cell do not even start.</summary>
     private const long MinFiles = 256;
 
     private const long EnoughFiles = 4_096;
@@ -32,7 +32,7 @@ internal static class LimitChecks
     }
 
     /// <param name="limits">As for <see cref="OpenFiles"/>.</param>
-    /// <returns>Null where there is no such limit, or none is told.</returns>
+    /// <returns>Null where there is no such limit, or it is not known.</returns>
     public static long? MaxOpenFiles(string? limits) =>
         long.TryParse(HardLimit(limits), NumberStyles.None, CultureInfo.InvariantCulture, out long most) ? most : null;
 

@@ -3,13 +3,13 @@ using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>Whether memory is memory.</summary>
+/// <summary>Whether memory is really in memory, not swapped out.</summary>
 internal static class MemoryChecks
 {
     private const double MinAvailable = 0.10;
 
     /// <param name="meminfo">The file, in kB; null where there is none. Source: proc(5).</param>
-    /// <param name="moved">Pages moved to and from the swap meanwhile; null where not told.</param>
+    /// <param name="moved">Pages moved to and from the swap meanwhile; null where not known.</param>
     public static Check Swap(string? meminfo, long? moved)
     {
         if (Figure(meminfo, "MemTotal:") is not { } total || Figure(meminfo, "MemAvailable:") is not { } available)

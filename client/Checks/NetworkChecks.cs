@@ -9,7 +9,7 @@ using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>The way between client and server.</summary>
+/// <summary>The path between client and server.</summary>
 internal static class NetworkChecks
 {
     private const int RoundTrips = 200;

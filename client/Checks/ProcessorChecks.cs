@@ -5,7 +5,7 @@ using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>What the processors are and how steadily they tick.</summary>
+/// <summary>What the processors are and how steady their clocks are.</summary>
 internal static class ProcessorChecks
 {
     private const string Cpus = "/sys/devices/system/cpu";

@@ -18,7 +18,8 @@ internal static class CompareCommand
     private static readonly Argument<string[]> s_runs = new("runs")
     {
         Description = "Results folders of two or more runs; all are compared with the first.",
-        Arity = new ArgumentArity(2, MaxRuns),
+        HelpName = "folder",
+        Arity = new ArgumentArity(1, MaxRuns),
     };
 
     private static readonly Option<bool> s_anyway = new("--anyway") { Description = "Compare runs even if they did different work, and report the differences." };
@@ -39,6 +40,11 @@ internal static class CompareCommand
     public static Command Create()
     {
         s_format.AcceptOnlyFromAmong("text", "md", "html");
+        s_runs.Validators.Add(result =>
+        {
+            if (result.Tokens.Count == 1)
+                result.AddError($"compare needs two results folders or more, but was given only '{result.Tokens[0].Value}': add the one to compare it with.");
+        });
         var compare = new Command("compare", "Compares runs cell by cell, such as those of two machines, versions or commits.") { s_runs, s_anyway, s_failOn, s_format, DisplayOptions.NoColor };
         compare.SetAction(Run);
         return compare;

@@ -47,7 +47,7 @@ internal sealed class ProtocolOptions(Isolation usual)
 
     /// <param name="parsed">The command line.</param>
     /// <param name="isolation">How long processes live where it does not say.</param>
-    /// <exception cref="UsageException">A word is none of those that are known.</exception>
+    /// <exception cref="UsageException">A word is unknown.</exception>
     public Protocol Read(ParseResult parsed, Isolation isolation) => new()
     {
         Profiles = ParseProfiles(parsed.GetValue(_profile)!),

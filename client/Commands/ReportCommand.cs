@@ -8,7 +8,7 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary><c>client report</c>: the report of a run made again from its files.</summary>
 internal static class ReportCommand
 {
-    private static readonly Argument<string> s_folder = new("folder") { Description = "Results folder of a run." };
+    private static readonly Argument<string> s_folder = new("folder") { HelpName = "folder", Description = "Results folder of a run." };
 
     public static Command Create()
     {

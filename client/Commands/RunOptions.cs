@@ -77,11 +77,9 @@ internal sealed class RunOptions
     {
         _scenario = scenario;
         _protocol = new(scenario.Isolation);
-        _repetitions.Validators.Add(result =>
-        {
-            if (result.Tokens.Count == 1 && int.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out int n) && n is < 1 or > MaxRepetitions)
-                result.AddError($"--repetitions must be from 1 to {MaxRepetitions}, not {n}.");
-        });
+        CommonOptions.Range(_repetitions, 1, MaxRepetitions);
+        CommonOptions.Range(_seed, int.MinValue, int.MaxValue);
+        CommonOptions.Named(_output);
         CommonOptions.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
         CommonOptions.Range(_warmupLimit, 0, 3_600);
     }

@@ -16,7 +16,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     /// <summary>How far any verdict reaches.</summary>
     public const string Caveat = "Verdicts apply to this machine and this workload; contrasts.csv has every contrast, with its family, its p-value and what would help.";
 
-    /// <summary>Under so many ms a repetition, the noise of timers and of the scheduler counts.</summary>
+    /// <summary>Below this duration of a repetition, the noise of timers and of the scheduler matters.</summary>
     private const double MinRepetitionMs = 100;
 
     /// <param name="results">Of a run.</param>

@@ -11,7 +11,7 @@ namespace IntegrationMethods.Reports;
 /// <param name="Runs">A line for each run: its letter, its folder, where it comes from.</param>
 /// <param name="Titles">Of the columns, with units; the first is the cell's, the others are figures.</param>
 /// <param name="Rows">A row for each cell, as many texts as there are titles.</param>
-/// <param name="Gate">What fails and what can't be told, a line each; empty where everything holds or nothing was asked.</param>
+/// <param name="Gate">What fails and what can't be decided, a line each; empty where everything holds or no gate was asked for.</param>
 /// <param name="Notes">How to read it, and what else differs.</param>
 internal sealed record RunsTable(
     IReadOnlyList<string> Runs, IReadOnlyList<string> Titles, IReadOnlyList<IReadOnlyList<string>> Rows, IReadOnlyList<string> Gate, IReadOnlyList<string> Notes)

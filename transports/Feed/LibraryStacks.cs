@@ -24,12 +24,10 @@ public static class LibraryStacks
     /// <summary>The build's property <c>Feed</c>: <c>full</c>, <c>reduced</c>, or empty where it was not given.</summary>
     public static string Feed { get; } = s_metadata["Feed"].FirstOrDefault() ?? "";
 
-    /// <summary>All in one line, such as <c>on: sqlite; off: corewcf, grpc-dotnet (the reason)</c>.</summary>
-    public static string Line(IEnumerable<LibraryStack> stacks) =>
-        string.Join("; ", stacks
-            .GroupBy(stack => (stack.State, stack.OffBecause), stack => stack.Name)
-            .OrderBy(group => group.Key.State != "on")
-            .Select(group => $"{group.Key.State}: {string.Join(", ", group)}{(group.Key.OffBecause is { } reason ? $" ({reason})" : "")}"));
+    /// <summary>All in one short line, such as <c>2 of 6 are on; 'list' names the others and says why</c>.</summary>
+    public static string Line(IReadOnlyCollection<LibraryStack> stacks) => stacks.Count(stack => stack.OffBecause is null) is var on && on == stacks.Count
+        ? "all are on"
+        : $"{on} of {stacks.Count} are on; 'list' names the others and says why";
 
     private static LibraryStack Read(string name, string property, string summary, params string[] transports) =>
         new(name, property, summary, transports, [.. s_metadata[$"{property}.Package"]], s_metadata[$"{property}.Off"].FirstOrDefault(reason => reason != ""));

@@ -12,7 +12,7 @@ internal struct ExpectedRows(int firstId, int lastId)
 
     public static InvalidDataException TooMany() => new("it has more rows than were requested");
 
-    /// <returns>Whether a message of so many rows was still to come.</returns>
+    /// <returns>Whether a message of this many rows was still expected.</returns>
     public bool Take(int rows)
     {
         _rows -= rows;

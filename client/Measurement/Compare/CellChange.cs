@@ -79,7 +79,7 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
             : change with { Missing = "in one of the runs, fewer than two blocks have both the cell and its reference" };
     }
 
-    /// <summary>The same with its ratio, whose interval holds together with those of so many cells (Bonferroni).</summary>
+    /// <summary>The same with its ratio, whose interval holds simultaneously with those of this many cells (Bonferroni).</summary>
     public CellChange Together(int intervals)
     {
         if (_estimate is null)

@@ -6,7 +6,7 @@ using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;
 
-/// <summary>The page from top to bottom: the answer, what it stands on, and how to get it again.</summary>
+/// <summary>The page from top to bottom: the answer, what it is based on, and how to repeat it.</summary>
 internal static class Page
 {
     private static readonly (string Id, string Title)[] s_sections =

@@ -5,7 +5,7 @@ using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>What the system must allow a process for so many callers.</summary>
+/// <summary>What the system must allow a process for this many callers.</summary>
 internal static class FanoutLimits
 {
     /// <summary>Of the runtime and its files.</summary>

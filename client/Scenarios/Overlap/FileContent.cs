@@ -22,7 +22,7 @@ internal static class FileContent
         return content;
     }
 
-    /// <summary>Makes it that of a round: a file left over from an earlier one is told apart.</summary>
+    /// <summary>Makes it that of a round, so that a file left over from an earlier one is recognised.</summary>
     /// <param name="content">Of <see cref="Make"/>.</param>
     /// <param name="round">From 0.</param>
     public static void Stamp(byte[] content, int round) => BinaryPrimitives.WriteInt64LittleEndian(content, round + 1);

@@ -43,7 +43,7 @@ internal sealed class OpenLoopOptions
     public bool IsAskedFor(ParseResult parsed) => parsed.GetValue(_rate) is not null;
 
     /// <returns>Null for closed loops.</returns>
-    /// <exception cref="UsageException">The rate is none, the loop would take too long, or it does not fit a profile.</exception>
+    /// <exception cref="UsageException">The rate is out of range, the loop would take too long, or it does not fit a profile.</exception>
     public OpenLoop? Read(ParseResult parsed, int batches, Protocol protocol)
     {
         if (parsed.GetValue(_rate) is not { } rate)

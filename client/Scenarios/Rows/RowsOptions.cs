@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Cells;
 using System.CommandLine;
 using System.CommandLine.Completions;
@@ -100,11 +99,7 @@ internal sealed class RowsOptions
         _catalog = catalog ?? TransportCatalog.Create;
         IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
         _transport = List("--transport", "all", $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
-        _batches.Validators.Add(result =>
-        {
-            if (result.Tokens.Count == 1 && int.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out int n) && n is < 1 or > MaxBatches)
-                result.AddError($"--batches must be from 1 to {MaxBatches}, not {n}.");
-        });
+        CommonOptions.Range(_batches, 1, MaxBatches);
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");

@@ -26,7 +26,7 @@ internal static partial class Affinity
             throw new RemedyException("this platform can't bind processes to processors: run this scenario on Linux or Windows.");
     }
 
-    /// <summary>Leaves this process the first so many of the processors that it may use.</summary>
+    /// <summary>Restricts this process to the first processors, this many, of those that it may use.</summary>
     /// <exception cref="RemedyException">The system does not allow it.</exception>
     public static void Set(int processors)
     {

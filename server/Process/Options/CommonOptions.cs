@@ -6,7 +6,7 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Processes.Options;
 
-/// <summary>The options that server and client share, so that both ends of a cell are told the same thing in the same words.</summary>
+/// <summary>The options that server and client share, so both ends of a cell get the same settings in the same words.</summary>
 public sealed class CommonOptions
 {
     /// <summary>Environment variable with the connection string, for passwords that must not stand in a command line.</summary>
@@ -118,10 +118,26 @@ public sealed class CommonOptions
     }
 
     /// <summary>Refuses numbers outside a range, in words that name it.</summary>
-    public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> => option.Validators.Add(result =>
+    public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> => AddRange(option, min, max);
+
+    /// <inheritdoc cref="Range{T}(Option{T}, T, T)"/>
+    public static void Range<T>(Option<T?> option, T min, T max) where T : struct, INumber<T> => AddRange(option, min, max);
+
+    /// <summary>Refuses a name that is empty, as of a variable that a script forgot to set.</summary>
+    public static void Named(Option option) => option.Validators.Add(result =>
+    {
+        if (result.Tokens.Count == 1 && string.IsNullOrWhiteSpace(result.Tokens[0].Value))
+            result.AddError($"{option.Name} must not be empty: name a {option.HelpName}, or omit {option.Name}.");
+    });
+
+    private static void AddRange<T>(Option option, T min, T max) where T : struct, INumber<T> => option.Validators.Add(result =>
     {
         // What is no number at all is the parser's own affair.
-        if (result.Tokens.Count == 1 && T.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out T value) && !(value >= min && value <= max))
+        if (result.Tokens.Count == 1 && IsOutside(result.Tokens[0].Value, min, max))
             result.AddError(string.Create(CultureInfo.InvariantCulture, $"{option.Name} must be from {min} to {max}, not {result.Tokens[0].Value}."));
     });
+
+    private static bool IsOutside<T>(string text, T min, T max) where T : struct, INumber<T> => T.TryParse(text, CultureInfo.InvariantCulture, out T value)
+        ? !(value >= min && value <= max)
+        : BigInteger.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out _);
 }

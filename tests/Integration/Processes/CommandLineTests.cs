@@ -10,13 +10,13 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--transport", "carrier-pigeon", "unknown transport 'carrier-pigeon': choose all or some of inprocess/direct")]
     [TestCase("--transport", "sockets/corewcf", "unknown transport 'sockets/corewcf': choose")]
     [TestCase("--form", "both", "unknown form 'both': choose sync, async or sync,async.")]
-    [TestCase("--in-flight", "0", "--in-flight must be numbers from 1 to 1000, such as 1,8, not '0'.")]
+    [TestCase("--in-flight", "0", "--in-flight must be numbers from 1 to 1000, such as 8, not '0'.")]
     [TestCase("--in-flight", "-1", "not '-1'")]
     [TestCase("--in-flight", "1,x", "not 'x'")]
     [TestCase("--in-flight", "1000000", "not '1000000'")]
     [TestCase("--batches", "0", "--batches must be from 1 to 1000000, not 0.")]
     [TestCase("--batches", "-5", "--batches must be from 1 to 1000000, not -5.")]
-    [TestCase("--batches", "many", "'many' for option '--batches'")]
+    [TestCase("--batches", "many", "--batches must be a whole number, not 'many'.")]
     [TestCase("--batch-size", "0", "--batch-size must be from 1 to 100000, not 0.")]
     [TestCase("--batch-size", "100001", "--batch-size must be from 1 to 100000, not 100001.")]
     [TestCase("--repetitions", "0", "--repetitions must be from 1 to 1000, not 0.")]
@@ -26,8 +26,16 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--warmup-limit", "-1", "--warmup-limit must be from 0 to 3600, not -1.")]
     [TestCase("--call-timeout", "NaN", "--call-timeout must be from 0.01 to 86400, not NaN.")]
     [TestCase("--controls", "maybe", "--controls must be one of off, on, not 'maybe'.")]
-    [TestCase("--noise-gates", "1", "--noise-gates must be one of off, on, not '1'.")]
-    [TestCase("--wait-quiet", "5", "--wait-quiet must be seconds or minutes up to a day such as 30s or 5m, not '5'.")]
+    [TestCase("--batches", "99999999999", "error: --batches must be from 1 to 1000000, not 99999999999. See --help.")]
+    [TestCase("--repetitions", "many", "error: --repetitions must be a whole number, not 'many'. See --help.")]
+    [TestCase("--seed", "99999999999", "error: --seed must be from -2147483648 to 2147483647, not 99999999999. See --help.")]
+    [TestCase("--call-timeout", "soon", "--call-timeout must be a number, not 'soon'.")]
+    [TestCase("--output", "", "error: --output must not be empty: name a folder, or omit --output. See --help.")]
+    [TestCase("--log", "jsn", "--log must be one of text, json, not 'jsn' (did you mean 'json'?).")]
+    [TestCase("--transport", "socket", "unknown transport 'socket' (did you mean 'sockets'?): choose")]
+    [TestCase("--db", "sqllite", "unknown database 'sqllite' (did you mean 'sqlite'?): use one of")]
+    [TestCase("--scenario", "fan-out", "unknown scenario 'fan-out' (did you mean 'fanout'?): choose all or some of fanout, cycles")]
+    [TestCase("--wait-quiet", "5", "--wait-quiet must be a time greater than zero and at most 24h, such as 250ms, 90s or 3m, not '5'.")]
     [TestCase("--isolation", "cell", "--isolation must be one of session, generation, run, not 'cell'.")]
     [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
@@ -70,6 +78,23 @@ internal sealed class CommandLineTests : ProcessTestBase
 
         Assert.That(result.Errors, Does.Contain("'--speed'").And.Contain("The options are:").And.Contain("--transport").And.Contain("--db"));
         Assert.That(result.Errors, Does.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [TestCase("--transprot", "unknown option '--transprot' (did you mean '--transport'?). The options are: --repetitions")]
+    [TestCase("comapre", "unknown command 'comapre' (did you mean 'compare'?): choose one of run, list, seed,")]
+    [TestCase("fly", "unknown command 'fly': choose one of run, list, seed,")]
+    [TestCase("run", "run needs the name of what to run: one of fanout, cycles,")]
+    [TestCase("run nope", "unknown command 'nope': choose one of fanout, cycles,")]
+    [TestCase("run fan-out", "(did you mean 'fanout'?)")]
+    [TestCase("compare before", "compare needs two results folders or more, but was given only 'before': add the one to compare it with.")]
+    [TestCase("compare a b --fail-no slower:5%", "unknown option '--fail-no' (did you mean '--fail-on'?)")]
+    [TestCase("list everything", "unexpected argument 'everything'.")]
+    public async Task A_wrong_command_line_says_what_would_be_right(string arguments, string expected)
+    {
+        ProgramResult result = await Client(arguments.Split(' '));
+
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Match("See (\\w+ )*--help\\.$").And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 

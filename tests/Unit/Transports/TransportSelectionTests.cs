@@ -1,5 +1,6 @@
 using IntegrationMethods.Contract;
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
 using NUnit.Framework.Constraints;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
@@ -30,6 +31,18 @@ internal sealed class TransportSelectionTests
         Assert.That(
             TransportSelection.Find(s_catalog, name).Stack == "direct",
             Is.EqualTo(s_catalog.Where(transport => transport.Name == name).All(transport => transport.Stack == "direct")));
+
+    [Test]
+    public void A_bare_name_that_leaves_a_choice_is_explained_and_no_other([ValueSource(nameof(Names))] string name)
+    {
+        string[] stacks = [.. s_catalog.Where(transport => transport.Name == name).Select(transport => transport.Key)];
+        bool isChoice = stacks.Length > 1 || LibraryStacks.All.Any(stack => stack.Transports.Any(key => key.StartsWith($"{name}/", StringComparison.Ordinal)));
+
+        Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]},{name}"), isChoice
+            ? Does.StartWith($"{name} means {TransportSelection.Find(s_catalog, name).Key} (").And.EndsWith(stacks.Length > 1 ? " is the other stack)" : " is not in this build)")
+            : Is.Null);
+        Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]}"), Is.Null, "nothing here is bare");
+    }
 
     private static IEnumerable<string> Names => s_catalog.Select(transport => transport.Name).Distinct();
 

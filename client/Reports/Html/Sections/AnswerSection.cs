@@ -28,7 +28,7 @@ internal static class AnswerSection
         ];
     }
 
-    // Why nothing is told of the run's own question; null if anything is.
+    // Why the run's own question has no answer; null if it has one.
     private static string? NoVerdict(IReadOnlyList<Contrast> contrasts)
     {
         Contrast[] declared = [.. contrasts.Where(contrast => contrast.Family == Family.Declared)];
@@ -37,7 +37,7 @@ internal static class AnswerSection
             : declared.GroupBy(contrast => contrast.Reason).MaxBy(reason => reason.Count())?.Key is { } reason ? OneLine.Of(reason) : null;
     }
 
-    // What a manager reads first stands out from what it stands on.
+    // What a manager reads first stands out from its evidence.
     private static object[] Claim(string finding)
     {
         int evidence = finding.LastIndexOf(" (", StringComparison.Ordinal);
