@@ -259,6 +259,7 @@ try {
         $null = [IO.Directory]::CreateDirectory($artifacts)
         Remove-Item -LiteralPath $built -ErrorAction SilentlyContinue
         [IO.File]::WriteAllText($began, '')
+        if (-not [Console]::IsErrorRedirected) { [Console]::Error.WriteLine('Building in Release; this takes about a minute the first time ...') }
         $log = Invoke-Sdk @('build', 'client/Client.csproj', '-c', 'Release', '-nologo', '-v', 'quiet')
         if ($LASTEXITCODE -ne 0) {
             $log | ForEach-Object { [Console]::Error.WriteLine($_) }

@@ -12,7 +12,7 @@ internal sealed class BenchmarkTests : ProcessTestBase
         Assert.Multiple(() =>
         {
             Assert.That(result.ExitCode, Is.Zero, result.Errors);
-            Assert.That(result.Output, Does.Contain("beside a bare loop"));
+            Assert.That(result.Output, Does.Contain("compared with a bare loop"));
             Assert.That(result.Output, Does.Contain(expected));
         });
     }

@@ -45,7 +45,7 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
     [TestCase("--quick", "--quick is for --scenario")]
     [TestCase("run cycles --cycles 0", "--cycles must be numbers from 1")]
     [TestCase("run cycles --processors 9999", "--processors must be numbers from 1")]
-    [TestCase("run cycles --cycles , --sleeps ,", "leave nothing to do")]
+    [TestCase("run cycles --cycles , --sleeps ,", "leave nothing to run")]
     [TestCase("run", "run needs the name of what to run: one of fanout, cycles")]
     public async Task Wrong_arguments_are_one_line(string arguments, string expected)
     {

@@ -63,7 +63,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
         }
     }
 
-    [TestCase("--rate must be over 0", "--rate", "0")]
+    [TestCase("--rate must be greater than 0", "--rate", "0")]
     [TestCase("20 calls at 0.01 a second take longer than 300 s", "--rate", "0.01")]
     [TestCase("--profile naive sends all calls at once", "--rate", "10", "--profile", "default,seed")]
     [TestCase("'rarely' not recognized", "--rate", "10", "--arrivals", "rarely")]

@@ -13,7 +13,7 @@ internal sealed class NewEngineTests
     [TestCase("list", "example             an engine of the tests")]
     [TestCase("--help", "example (an engine of the tests)")]
     [TestCase("--help", "example (Rows=n, as memory)")]
-    [TestCase("--help", "the run; sqlserver, example only")]
+    [TestCase("--help", "the run; only for sqlserver, example, and")]
     [TestCase("[suggest:5] --db ", "example")]
     public void It_is_on_the_command_line(string line, string expected)
     {

@@ -13,7 +13,7 @@ internal sealed class PostgresFaultTests(string engine, CallForm form) : Databas
     public async Task A_wrong_password_is_refused_and_not_told()
     {
         string message = await RefusedToOpen(connection => connection.Password = "wr0ng");
-        Assert.That(message, Does.Contain("refused the login").And.Not.Contain("wr0ng").And.Not.Contain("s3cret"));
+        Assert.That(message, Does.Contain("rejected the login").And.Not.Contain("wr0ng").And.Not.Contain("s3cret"));
     }
 
     [Test]

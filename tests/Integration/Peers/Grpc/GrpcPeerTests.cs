@@ -284,7 +284,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1_000), form, "small");
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000))!.Message, Does.Contain("RESOURCE_EXHAUSTED").And.Contain("ask for fewer rows"));
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000))!.Message, Does.Contain("RESOURCE_EXHAUSTED").And.Contain("request fewer rows"));
         Assert.That(await Get(connection, form, 1, 1), Has.Count.EqualTo(1));
     }
 
@@ -294,7 +294,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of this version"));
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of the same version"));
     }
 
     private static async Task<(string Code, string Details, string[] Rows)> AskAsync(PeerProcess client, object command)

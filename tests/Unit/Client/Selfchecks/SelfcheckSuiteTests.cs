@@ -50,7 +50,7 @@ internal sealed class SelfcheckSuiteTests
     {
         IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(_ => { }).RunAsync([new BrokenCheck()], default);
 
-        Assert.That(rows, Is.EqualTo(new[] { new CheckRow("broken", "it runs", "the server ended: no memory", false) }));
+        Assert.That(rows, Is.EqualTo(new[] { new CheckRow("broken", "the check runs", "the server ended: no memory", false) }));
     }
 
     [Test]

@@ -42,7 +42,7 @@ internal sealed class SqlServerErrorsTests
     public void An_account_of_the_system_is_not_called_by_an_empty_name() =>
         Assert.That(
             SqlServerErrors.Message(18456, "", SqlServerConnection.Parse("Server=box;Integrated Security=True"), TimeSpan.FromSeconds(30), null),
-            Does.StartWith("box refused this account:"));
+            Does.StartWith("box rejected this account:"));
 
     [Test]
     public void A_server_that_is_not_there_is_told_in_one_line_without_the_password()

@@ -36,10 +36,10 @@ internal sealed class GrpcConnectionTests
     }
 
     [TestCase(1, "retry on a new connection")]
-    [TestCase(4, "allow more time")]
+    [TestCase(4, "raise --call-timeout")]
     [TestCase(7, "without authentication")]
     [TestCase(8, "--max-message-bytes")]
-    [TestCase(12, "start a server of this version")]
+    [TestCase(12, "start a server of the same version")]
     [TestCase(14, "check that the server is still running")]
     [TestCase(16, "without authentication")]
     public void A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
@@ -70,15 +70,15 @@ internal sealed class GrpcConnectionTests
         Assert.That(new[] { (early.Code, early.Message), (late.Code, late.Message) }, Is.All.EqualTo((code, "50 %")));
     }
 
-    [TestCase("", "holds no message")]
+    [TestCase("", "contains no message")]
     [TestCase("0000", "ends in the middle of its message")]
     [TestCase("000000000a0102", "ends in the middle of its message")]
     [TestCase("0500000000", "an invalid flag")]
     [TestCase("0000000000" + "0000000000", "more than the one message")]
     [TestCase("00000000020a05", "a field is longer than its message")]
     [TestCase("01000000020a05", "does not say how")]
-    [TestCase("007fffffff", "67108864 bytes: ask for fewer rows, or raise --max-message-bytes")]
-    [TestCase("00ffffffff", "67108864 bytes: ask for fewer rows, or raise --max-message-bytes")]
+    [TestCase("007fffffff", "67108864 bytes: request fewer rows, or raise --max-message-bytes")]
+    [TestCase("00ffffffff", "67108864 bytes: request fewer rows, or raise --max-message-bytes")]
     public void A_malformed_answer_is_a_transport_failure_that_says_why(string hex, string reason)
     {
         TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(features => AnswerAsync(features, Convert.FromHexString(hex))))!;
@@ -94,8 +94,8 @@ internal sealed class GrpcConnectionTests
         Assert.That(error.Message, Does.Contain("ends without a grpc-status"));
     }
 
-    [TestCase(404, "application/grpc", "HTTP status 404")]
-    [TestCase(503, "text/plain", "HTTP status 503")]
+    [TestCase(404, "application/grpc", "HTTP status is 404")]
+    [TestCase(503, "text/plain", "HTTP status is 503")]
     [TestCase(200, "text/html", "content type is not application/grpc")]
     public void An_answer_of_another_protocol_is_refused(int http, string contentType, string reason)
     {

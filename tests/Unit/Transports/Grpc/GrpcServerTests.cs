@@ -120,7 +120,7 @@ internal sealed class GrpcServerTests
     [TestCase("02000000020801", "13", "the request has an invalid flag in front of its length")]
     [TestCase("00ffffffff", "8", "the request is longer than 1000 bytes: raise the server's --max-request-bytes")]
     [TestCase("00000003e9", "8", "the request is longer than 1000 bytes: raise the server's --max-request-bytes")]
-    [TestCase("00000000010a", "13", "the request is malformed: the message ends in a number")]
+    [TestCase("00000000010a", "13", "the request is malformed: the message ends within a number")]
     [TestCase("01000000020801", "13", "the request is compressed, but its grpc-encoding does not say how")]
     public async Task A_malformed_request_is_refused_with_the_reason_and_the_connection_goes_on(string hex, string status, string message)
     {

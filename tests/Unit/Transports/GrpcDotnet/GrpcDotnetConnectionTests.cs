@@ -15,10 +15,10 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form)
     private static readonly byte[] s_answer = GrpcBytes.Frame(GrpcBytes.WriteByGoogle(SampleRows.PlainRows(2)));
 
     [TestCase(1, "retry on a new connection")]
-    [TestCase(4, "allow more time")]
+    [TestCase(4, "raise --call-timeout")]
     [TestCase(7, "without authentication")]
     [TestCase(8, "--max-message-bytes")]
-    [TestCase(12, "start a server of this version")]
+    [TestCase(12, "start a server of the same version")]
     [TestCase(14, "check that the server is still running")]
     [TestCase(16, "without authentication")]
     public void A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
@@ -62,7 +62,7 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form)
     }
 
     [TestCase("00000000020a00", "a row has no creation_date")]
-    [TestCase("007fffffff", "the answer is longer than 67108864 bytes: ask for fewer rows, or raise --max-message-bytes at both ends")]
+    [TestCase("007fffffff", "the answer is longer than 67108864 bytes: request fewer rows, or raise --max-message-bytes at both ends")]
     public void An_answer_that_can_not_be_taken_says_why(string hex, string reason)
     {
         TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(features => AnswerAsync(features, Convert.FromHexString(hex))))!;
@@ -71,7 +71,7 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form)
     }
 
     [TestCase(1_000_000, null)]
-    [TestCase(100_000, "the answer is longer than 100000 bytes: ask for fewer rows, or raise --max-message-bytes at both ends")]
+    [TestCase(100_000, "the answer is longer than 100000 bytes: request fewer rows, or raise --max-message-bytes at both ends")]
     public async Task A_compressed_answer_is_read_up_to_the_limit(int maxMessageBytes, string? refusal)
     {
         byte[] packed = GrpcBytes.Frame(MessageCompression.Encode(GrpcBytes.WriteByGoogle(SampleRows.PlainRows(2_000))), flag: 1);

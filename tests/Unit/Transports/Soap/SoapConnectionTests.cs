@@ -110,11 +110,11 @@ internal sealed class SoapConnectionTests(CallForm form)
         Assert.That(Assert.ThrowsAsync<TransportException>(() => GetAsync(remote))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
     }
 
-    [TestCase("gzip", 0, "gzip that is broken", Description = "plain")]
-    [TestCase("gzip", 1, "gzip that is broken", Description = "cut short")]
-    [TestCase("gzip", 2, "gzip that is broken", Description = "a wrong check sum")]
-    [TestCase("gzip", 3, "gzip that is broken", Description = "nothing")]
-    [TestCase("br", 0, "in the encoding br: have it send gzip, or none")]
+    [TestCase("gzip", 0, "damaged gzip data", Description = "plain")]
+    [TestCase("gzip", 1, "damaged gzip data", Description = "cut short")]
+    [TestCase("gzip", 2, "damaged gzip data", Description = "a wrong check sum")]
+    [TestCase("gzip", 3, "damaged gzip data", Description = "nothing")]
+    [TestCase("br", 0, "with the unsupported encoding br: have it send gzip, or none")]
     public async Task An_answer_in_another_encoding_or_broken_is_a_clear_failure(string encoding, int damage, string message)
     {
         byte[] packed = Gzip.Pack(Encoding.UTF8.GetBytes(Document()));

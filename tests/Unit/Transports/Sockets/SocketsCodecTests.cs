@@ -138,7 +138,7 @@ internal sealed class SocketsCodecTests
                 ReadOnlySpan<byte> rest = text;
                 SocketsText.Read(ref rest);
             },
-            Throws.InstanceOf<TransportException>().With.Message.Contains("not UTF-8"));
+            Throws.InstanceOf<TransportException>().With.Message.Contains("not valid UTF-8"));
     }
 
     [Test]

@@ -143,7 +143,7 @@ public sealed class RunChangeTests
     {
         CellChange cell = Wire(Compare(OverFloor(s_before), OverFloor([100])));
 
-        Assert.That(cell.Missing, Does.Contain("under two blocks"));
+        Assert.That(cell.Missing, Does.Contain("fewer than two blocks"));
         Assert.That(cell.IsDue);
     }
 

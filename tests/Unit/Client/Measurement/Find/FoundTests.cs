@@ -18,7 +18,7 @@ internal sealed class FoundTests
 
         Assert.That((found.Smallest?.Value, found.Best?.Value, found.Refused), Is.EqualTo((20, 50, (string?)null)));
         Assert.That(found.Rows.Select(row => (row.Value, row.WithinMargin)), Is.EqualTo(new[] { (10, false), (20, true), (50, true), (100, true) }));
-        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.StartWith("NET.TCP, async: batch size 20 is the smallest within 5 % of the best (50), surely under 1.0").And.EndsWith("(4 candidates, n=10 paired blocks)"));
+        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.StartWith("NET.TCP, async: batch size 20 is the smallest within 5 % of the best (50), with an upper bound of 1.0").And.EndsWith("(4 candidates, n=10 paired blocks)"));
     }
 
     [Test]

@@ -122,7 +122,7 @@ internal sealed class MailScenarioTests
 
         Story story = _scenario.Tell(runs)!;
 
-        Assert.That(story.Ours, Does.StartWith("mail/2cpu, time over that one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
+        Assert.That(story.Ours, Does.StartWith("mail/2cpu, time relative to one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
         Assert.That(story.Tables[0].Rows[0], Is.EqualTo(new[] { "normal", "4,495", "4,152", "4,219", "4,175", "406.0", "–" }));
         Assert.That(story.Tables[0].Rows[2], Is.EqualTo(new[] { "async", "988", "869", "746", "763", "101.5", "0.25 [0.25–0.25]" }));
         Assert.That(story.Tables[1].Rows.Select(row => string.Join(' ', row)), Is.EqualTo(new[] { "normal 4,060", "parallel 1,015", "async 1,015", "task 1,015", "task_continue_with 1,015" }));
@@ -131,7 +131,7 @@ internal sealed class MailScenarioTests
     private async Task<string> AnswerAsync(params string[] arguments)
     {
         await using ScenarioPlan plan = await Plans.Of(_scenario, ["--folder", _folder, "--processors", "1", .. arguments]);
-        return plan.Cells[0].Complaint("")!.Split("and not '")[1].TrimEnd('\'');
+        return plan.Cells[0].Complaint("")!.Split("instead of '")[1].TrimEnd('\'');
     }
 
     private void Write(string path, string message)

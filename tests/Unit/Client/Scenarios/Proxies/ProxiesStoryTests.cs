@@ -52,7 +52,7 @@ internal sealed class ProxiesStoryTests
             Time = run.Time with { WallMs = run.Cell.Against is null ? run.Time.WallMs : 1.5 * run.Time.WallMs, SetupMs = run.Time.SetupMs / 2 },
         })];
 
-        Assert.That(ProxiesStory.Of([.. s_runs, .. soap]).Ours, Does.Contain("one shared took from 0.10 [0.10–0.10]× (sockets/direct) to 0.15 [0.15–0.15]× (soap/direct); opening was 20 % to 40 % of the time of new connections."));
+        Assert.That(ProxiesStory.Of([.. s_runs, .. soap]).Ours, Does.Contain("one shared connection took from 0.10 [0.10–0.10]× (sockets/direct) to 0.15 [0.15–0.15]× (soap/direct); opening was 20 % to 40 % of the time of new connections."));
     }
 
     [Test]

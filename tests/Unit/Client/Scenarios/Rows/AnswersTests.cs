@@ -38,8 +38,8 @@ internal sealed class AnswersTests
 
     [TestCase("sockets/direct", "--answer", "stream", "--answer stream is not supported by sockets/direct")]
     [TestCase("nettcp/direct", "--gzip", "on", "--gzip is not supported by nettcp/direct")]
-    [TestCase("grpc/direct", "--answer", "parcels", "--answer must be some of list, stream, chunks, not 'parcels'")]
-    [TestCase("grpc/direct", "--gzip", "perhaps", "--gzip must be some of off, on, not 'perhaps'")]
+    [TestCase("grpc/direct", "--answer", "parcels", "--answer must be one or more of list, stream, chunks, not 'parcels'")]
+    [TestCase("grpc/direct", "--gzip", "perhaps", "--gzip must be one or more of off, on, not 'perhaps'")]
     public void A_transport_that_can_not_is_refused_with_those_that_can(string transport, string option, string value, string expected) =>
         Assert.That(() => CellsAsync("--transport", transport, option, value), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 
