@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Memory;
 using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.SqlServer;

@@ -1,5 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Memory;
 using IntegrationMethods.Db.Sql;
 
@@ -78,6 +76,9 @@ public sealed record DatabaseOptions
             ServerConnections = queries + writers + SetUpConnections,
         };
     }
+
+    /// <summary>For work that nobody measures: a delay, and compiling anew, are for the measured alone.</summary>
+    internal DatabaseOptions Unmeasured() => this with { Prepare = true, StatementDelay = TimeSpan.Zero };
 
     /// <summary>Without the connection, which may hold a password.</summary>
     public override string ToString() => $"database {Engine}";

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Server;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 #if STACK_COREWCF
 using IntegrationMethods.Transports.CoreWcf;
 #endif
@@ -14,7 +12,7 @@ using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Transports;
 
-/// <summary>Every transport of this build. Flags, tests, <c>list</c> and the README's table come from here.</summary>
+/// <summary>Every transport of this build. Flags, tests, <c>list</c> and the table of transports/README.md come from here.</summary>
 public static class TransportCatalog
 {
     /// <summary>Builds the transports. A new one adds its line here and nothing elsewhere.</summary>

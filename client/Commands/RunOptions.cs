@@ -1,8 +1,5 @@
 using System.CommandLine;
-using System.Globalization;
 using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports;
 
 /// <summary>A story in lines; what this run found stands above it, with the answer.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>The rows of <c>ServiceTable</c>, one query each on purpose: that is the server's work in every comparison.</summary>

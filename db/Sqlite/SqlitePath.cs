@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Db.Sqlite;

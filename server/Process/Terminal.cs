@@ -1,7 +1,5 @@
 using System.CommandLine;
-using System.Globalization;
 using System.Runtime.InteropServices;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Processes;
 

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Text.RegularExpressions;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Processes;
 

@@ -1,5 +1,4 @@
 using CoreWCF.Configuration;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection.KeyManagement;

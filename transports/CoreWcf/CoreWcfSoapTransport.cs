@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.CoreWcf;
@@ -17,7 +16,7 @@ public sealed class CoreWcfSoapTransport(TransportOptions options) : ITransport
     /// <summary>The client's blocking call waits for its asynchronous one (<c>RequestChannel.Request</c>).</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public bool CanGzip => true;
 

@@ -1,5 +1,4 @@
 using CoreWCF;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

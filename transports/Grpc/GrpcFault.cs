@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>Faults of the service as statuses of gRPC, and statuses back as what the contract throws.</summary>

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Net;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.InProcess;
 
@@ -19,9 +18,9 @@ public sealed class InProcessTransport : ITransport
 
     public bool HasWire => false;
 
-    public FormKind SyncKind => FormKind.True;
+    public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {

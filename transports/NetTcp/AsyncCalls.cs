@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Messages;
 
 namespace IntegrationMethods.Transports.NetTcp;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>A fault as SOAP 1.1 section 4.4 has it.</summary>

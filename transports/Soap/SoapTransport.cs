@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -17,9 +16,9 @@ public sealed class SoapTransport(TransportOptions options) : ITransport
 
     public string DisplayName => "SOAP";
 
-    public FormKind SyncKind => FormKind.True;
+    public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public bool CanGzip => true;
 

@@ -1,7 +1,5 @@
 using System.Collections.Concurrent;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
@@ -27,13 +25,13 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
 
     /// <summary>The fastest of the cells with a wire, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>
     /// <returns>ms a call with all its calls in flight; null where no cell works.</returns>
-    public async Task<(Cell Cell, double MsPerCall)?> PilotAsync(IReadOnlyList<PlannedCell> cells, int maxCalls, CancellationToken ct)
+    public async Task<(Cell Cell, double MsPerCall)?> PilotAsync(IReadOnlyList<PlannedCell> cells, CancellationToken ct)
     {
         var times = new List<(Cell Cell, double MsPerCall)>();
         PlannedCell[] wires = [.. cells.Where(planned => !planned.Cell.IsFloor).DefaultIfEmpty(cells[0])];
         foreach (PlannedCell planned in wires.Concat(wires))
         {
-            if (await TryAsync(planned, async session => times.Add((planned.Cell, await session.PilotAsync(maxCalls, ct))), ct) is { } reason)
+            if (await TryAsync(planned, async session => times.Add((planned.Cell, await session.PilotAsync(ct))), ct) is { } reason)
                 observer.NotStarted(planned.Cell, reason);
         }
         return times.Count == 0 ? null : times.MinBy(time => time.MsPerCall);

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>How far something is, in one line.</summary>

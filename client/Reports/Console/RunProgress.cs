@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>How far a run is: by its repetitions where their number is fixed, else by the time that limits it.</summary>

@@ -1,7 +1,5 @@
-using System.Globalization;
 using System.Text;
 using System.Xml;
-using System.Xml.Linq;
 
 namespace IntegrationMethods.Reports.Html;
 

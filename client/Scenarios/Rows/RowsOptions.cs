@@ -2,9 +2,7 @@ using IntegrationMethods.Client.Engine.Cells;
 using System.CommandLine;
 using System.CommandLine.Completions;
 using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
 
@@ -48,7 +46,7 @@ internal sealed class RowsOptions
     private readonly Option<string> _minRepetition = new("--min-repetition")
     {
         Description = "Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. With --quick: 50ms.",
-        DefaultValueFactory = _ => "250ms",
+        DefaultValueFactory = _ => "400ms",
         HelpName = "time",
     };
 
@@ -181,9 +179,6 @@ internal sealed class RowsOptions
             throw new UsageException($"--in-flight {request.MaxInFlight} needs at least {request.MaxInFlight} calls per repetition, but --batches is {settings.Batches}: raise --batches to {request.MaxInFlight} or more, or omit it.");
         if (rows > RowsRequest.MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than the {RowsRequest.MaxRows} allowed per repetition: reduce one of them.");
-        DatabaseOptions database = settings.Serving.Database;
-        if (database.StatementDelay > TimeSpan.Zero && DatabaseCatalog.Resolve(database.Engine).IsInProcess)
-            throw new UsageException($"--db-delay delays statements, but the database {database.Engine} has none: use another database.");
         if (request.Server is not null)
             CheckServer(request, run);
     }

@@ -1,7 +1,5 @@
 using System.CommandLine;
-using System.Globalization;
 using System.Numerics;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Processes.Options;
@@ -91,6 +89,7 @@ public sealed class CommonOptions
         WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),
     };
 
+    /// <exception cref="UsageException">The engine is unknown or off, or the delay fits no statement of it.</exception>
     public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
     {
         Engine = DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? DatabaseCatalog.Auto : DatabaseCatalog.Resolve(parsed.GetValue(Db)!).Name,
@@ -98,9 +97,17 @@ public sealed class CommonOptions
         Connection = parsed.GetValue(Connection) ?? Variable(ConnectionVariable),
         RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
         Prepare = parsed.GetValue(Prepare) != "off",
-        StatementDelay = Milliseconds(DbDelay.Name, parsed.GetValue(DbDelay)!),
+        StatementDelay = Delay(parsed),
         CommandTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbTimeout)),
     };
+
+    private TimeSpan Delay(ParseResult parsed)
+    {
+        TimeSpan delay = Milliseconds(DbDelay.Name, parsed.GetValue(DbDelay)!);
+        return delay > TimeSpan.Zero && DatabaseCatalog.Resolve(parsed.GetValue(Db)!) is { IsInProcess: true } engine
+            ? throw new UsageException($"{DbDelay.Name} waits before statements, and the database {engine.Name} has none: use another database.")
+            : delay;
+    }
 
     private static string Each(Func<DatabaseEngine, string> words) => string.Join(", ", DatabaseCatalog.Engines.Select(words));
 

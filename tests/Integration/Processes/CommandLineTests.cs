@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Processes;

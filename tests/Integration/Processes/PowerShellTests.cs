@@ -1,7 +1,6 @@
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Db;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 internal sealed class ClosestTests

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 using NUnit.Framework.Constraints;

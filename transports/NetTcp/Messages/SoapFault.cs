@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
 /// <summary>A SOAP 1.2 fault, in the words that WCF has for each.</summary>

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Server.Kestrel.Core;

@@ -1,6 +1,4 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Tests.Shared;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Tests.Integration.Databases.Sqlite;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Sqlite;
 
@@ -56,9 +55,9 @@ internal sealed class SqliteDatabaseTests(string engine, CallForm form) : Databa
     [TestCase(":memory:", "use --db memory")]
     [TestCase("Data Source=x;Mode=Memory", "use --db memory")]
     [TestCase("Mode=ReadWrite", "names no file")]
-    [TestCase("Data Source=x;Color=s3cret", "can't be read")]
+    [TestCase("Data Source=x;Color=s3cret", "is invalid")]
     [TestCase("Data Source=x;Password=s3cret", "remove Password")]
-    [TestCase("Data Source=x;Cache=s3cret", "can't be read")]
+    [TestCase("Data Source=x;Cache=s3cret", "is invalid")]
     public void A_bad_connection_is_refused_without_repeating_it(string connection, string message)
     {
         UsageException? error = Assert.Throws<UsageException>(() => SqlitePath.Parse(connection));

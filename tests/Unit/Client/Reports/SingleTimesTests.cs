@@ -1,7 +1,6 @@
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Markdown;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports;
 
