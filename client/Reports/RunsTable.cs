@@ -51,7 +51,7 @@ internal sealed record RunsTable(
     private static string Word(CellChange? change, double margin) => change switch
     {
         null => Wording.Missing,
-        { IsReference: true } => "the reference",
+        { IsReference: true } => "divided by",
         _ => change.Word(margin) switch
         {
             null => Wording.Missing,
