@@ -1,187 +1,110 @@
+#requires -Version 5.1
 <#
 .SYNOPSIS
 Compares integration methods on this machine: every transport, sync and async, repeated, checked and written to CSV.
 
 .DESCRIPTION
-Builds in Release, seeds the database, starts a server and a client for every cell, runs each cell in ten shuffled blocks or more, until
-the figures are precise or three minutes are over, checks that every row arrived, and writes comparison.csv, contrasts.csv, runs.csv,
-environment.json and report.html.
-Runs on Windows PowerShell 5.1 and on PowerShell 7. The twin without PowerShell is run-all.sh.
-Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage.
+Builds in Release if anything has changed, seeds the database, starts a server and a client for every cell, runs each cell in ten shuffled
+blocks or more, until the figures are precise or three minutes are over, checks that every row arrived, and writes comparison.csv,
+contrasts.csv, runs.csv, environment.json and report.html.
+Runs on Windows PowerShell 5.1 and on PowerShell 7. The same without PowerShell is run-all.sh.
+
+Commands and options can be given in two ways, which mix:
+as run-all.sh has them: ./run-all.ps1 run cycles --quick --output results/cycles
+as parameters: ./run-all.ps1 -Transport soap -InFlight 1,8 -Quick
+Every option of the client is a parameter, also one that is not listed here: --row-delay is -RowDelay. -Help lists all of them.
+
+Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 the gate of -FailOn, 130 stopped by Ctrl+C.
+
+.PARAMETER Arguments
+A command and its arguments, such as "list", "run cycles" or "compare results/before results/after", and options as run-all.sh has them.
+
+.PARAMETER Command
+The same for a command alone: list, run, seed, benchmark, selfcheck, report (-Results), compare (-Runs), doctor, columns or completion.
+
+.PARAMETER Help
+Shows the options of the client, or of a command: -Command seed -Help.
+
+.PARAMETER Feed
+full, reduced or probe: which library packages to build with. Default: what the package feed has, asked once and kept; probe asks again.
 
 .PARAMETER Transport
-all, or some of those that "list" shows: a bare name means the library stack where built, else direct; name/stack names one stack. An array or a comma string.
+all, or some of those that "list" shows: a bare name selects the library stack if it is built in, otherwise direct; name/stack selects one stack. An array or a comma string.
 
 .PARAMETER Form
-sync, async or both. An array or a comma string.
+sync, async or both as sync,async. An array or a comma string.
 
 .PARAMETER InFlight
 Calls in flight, such as 1,8. An array or a comma string.
 
-.PARAMETER Batches
-Calls in one repetition. Default: a pilot sizes them by -MinRepetition.
-
-.PARAMETER MinRepetition
-What the fastest cell's repetition should take, such as 250ms.
-
-.PARAMETER BatchSize
-Rows in one call.
-
-.PARAMETER Repetitions
-Exactly so many repetitions of each cell, one in each block. Default: ten at least, and more until the figures are precise.
-
-.PARAMETER MaxRepetitions
-Repetitions of each cell at most.
-
-.PARAMETER MaxTime
-Begin no further block after this time, such as 3m.
-
-.PARAMETER Seed
-Seed of the order of the cells: the same seed gives the same order.
-
 .PARAMETER Database
-auto, sqlite, postgres or memory. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
+auto, sqlite, memory, postgres or sqlserver. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
 
 .PARAMETER Connection
-Connection string of the database; for sqlite also a plain path.
+Connection string of the database; for sqlite also a plain path. Windows PowerShell drops double quotes inside it: put a password with special characters into the environment variable INTEGRATION_METHODS_CONNECTION instead.
 
 .PARAMETER Output
-Folder of the results.
+Folder for the results.
 
-.PARAMETER Server
-address:port of a server that already runs elsewhere.
+.PARAMETER Repetitions
+Exact number of repetitions of each cell. Default: at least ten, and more until the figures are precise.
 
-.PARAMETER RowQueriesInFlight
-Row queries that one call keeps in flight at the server, in either form.
+.PARAMETER MaxTime
+Start no further block after this time, such as 3m.
 
-.PARAMETER ServerConnection
-Connection string of the servers, such as a login that may only read.
+.PARAMETER Batches
+Calls per repetition. Default: a pilot sizes them.
 
-.PARAMETER Only
-transport, read or insert: leaves the other parts of the work out.
+.PARAMETER BatchSize
+Rows per call.
 
-With -Command selfcheck: some of its checks, such as coverage,little. An array or a comma string.
-
-.PARAMETER Find
-batch-size or in-flight: finds the smallest within 5 percent of the best rows/s, for one transport in one form.
-
-.PARAMETER Answer
-How rows come back, for transports that can: list, stream, chunks, or some of them. An array or a comma string.
-
-.PARAMETER Gzip
-Compressed answers, for transports that can: off, on, or both. An array or a comma string.
-
-.PARAMETER Candidates
-Values for -Find to try, such as 10,20,50. An array or a comma string.
-
-.PARAMETER Commit
-row or batch: what becomes one transaction.
-
-.PARAMETER Prepare
-on or off: whether statements are prepared.
-
-.PARAMETER DbDelay
-Wait before every statement, such as 5ms.
-
-.PARAMETER DbTimeout
-Longest wait for one statement, in seconds.
-
-.PARAMETER Rtt
-Round trip put between client and server, such as 10ms.
-
-.PARAMETER WarmupLimit
-Longest warm-up of a cell, in seconds.
-
-.PARAMETER Controls
-on or off: an A/A twin and a delay control in every block, without which there is no verdict.
-
-.PARAMETER NoiseGates
-Of an older version: without effect.
-
-.PARAMETER WaitQuiet
-Longest wait for other programs to leave the machine quiet before the first cell starts, such as 5m or 30s.
-
-.PARAMETER Isolation
-session, generation or run: how long a cell's two processes live.
-
-.PARAMETER Profile
-default, tuned, naive, or some of them. An array or a comma string.
-
-.PARAMETER OwnProcesses
-Names or ids of local processes that are part of the work, such as a database server.
-
-.PARAMETER Rate
-Open loop: calls that start a second; latency counts from a call's intended start.
-
-.PARAMETER Arrivals
-With -Rate: constant or poisson.
-
-.PARAMETER DropAfter
-With -Rate: seconds after which a call that finds no caller free is dropped.
-
-.PARAMETER MaxMessageBytes
-Largest answer that the server sends and the client accepts, in bytes.
-
-.PARAMETER CallTimeout
-Longest wait for one answer, in seconds.
-
-.PARAMETER WcfDefaultBuffers
-nettcp/corewcf: the client library's own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.
-
-.PARAMETER Image
-Image of the container that -Database auto starts where Docker answers.
-
-.PARAMETER KeepContainer
-Leaves that container running.
-
-.PARAMETER Drop
-Drops the database after the run, if this program created it.
-
-.PARAMETER Quiet
-Only the results: no progress, no settings, no checks.
-
-.PARAMETER NoColor
-No colours on a terminal.
-
-.PARAMETER Log
-text, or json: one JSON object a line for each event, and nothing else.
+.PARAMETER Quick
+A first impression in 30 s. With a scenario, benchmark or selfcheck: seconds instead of minutes.
 
 .PARAMETER Scenario
 all, or some of the scenarios: the experiments that people judge integration methods by. An array or a comma string.
 
-.PARAMETER Command
-list shows what is built in and what is off; seed fills ServiceTable (-Rows or -From); benchmark measures the product's own price (-Quick);
-selfcheck puts the measurement itself to the test (-Quick, -Only).
-report writes report.html of a run again (-Results).
-compare sets results folders side by side (-Runs, -Anyway, -FailOn, -Format); doctor checks the machine; columns explains the CSV files.
-Without it the comparison runs.
+.PARAMETER RunProfile
+Also called -Profile: default, tuned, naive, or some of them. An array or a comma string.
 
-.PARAMETER Feed
-full, reduced or probe: which library packages to build with. Default: what the package feed serves, asked once and kept; probe asks again.
+.PARAMETER Answer
+How rows are returned, for transports that support it: list, stream, chunks, or some of them. An array or a comma string.
 
-.PARAMETER Rows
-With -Command seed: rows that ServiceTable shall have.
+.PARAMETER Gzip
+Compressed answers, for transports that support them: off, on, or both. An array or a comma string.
 
-.PARAMETER From
-With -Command seed: CSV file of your own rows.
+.PARAMETER Candidates
+Values for -Find to try, such as 10,20,50. An array or a comma string.
+
+.PARAMETER OwnProcesses
+Names or ids of local processes that are part of the work, such as a database server. An array or a comma string.
+
+.PARAMETER Isolation
+session, generation or run: the lifetime of a cell's two processes.
+
+.PARAMETER Only
+transport, read or insert: does only a part of the work. With selfcheck: some of its checks. An array or a comma string.
+
+.PARAMETER Find
+batch-size or in-flight: finds the smallest within 5 percent of the best rows/s, for one transport in one form.
 
 .PARAMETER Results
 With -Command report: the results folder of the run.
 
-.PARAMETER Quick
-A first impression in 30 s. With -Scenario, -Command benchmark or selfcheck: seconds instead of minutes.
-
 .PARAMETER Runs
 With -Command compare: two or more results folders. An array or a comma string.
 
-.PARAMETER Anyway
-With -Command compare: compares runs that did not do the same work, and says so.
-
 .PARAMETER FailOn
-With -Command compare: exit code 3 if a cell is slower, such as slower:5%, and 4 where that can't be told.
+With compare: exit code 3 if a cell is slower, such as slower:5%, and 4 where that can't be told.
 
-.PARAMETER Format
-With -Command compare: text, md or html.
+.PARAMETER From
+With seed: CSV file with your own rows.
+
+.PARAMETER Quiet
+Prints only the results.
+
+.PARAMETER NoColor
+Uses no colours.
 
 .PARAMETER Version
 Shows the version, and ends.
@@ -196,118 +119,168 @@ Shows the version, and ends.
 ./run-all.ps1 -Transport soap,grpc -InFlight 1,8 -Database memory
 
 .EXAMPLE
-./run-all.ps1 -Command seed -From rows.csv -Connection own.db
+./run-all.ps1 run cycles -Quick
+
+.EXAMPLE
+./run-all.ps1 seed -From rows.csv -Connection own.db
 #>
 [CmdletBinding(PositionalBinding = $false)]
 param(
-    [string[]] $Transport,
-    [string[]] $Form,
+    [Parameter(ValueFromRemainingArguments = $true)] [object[]] $Arguments,
+    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
+    [switch] $Help,
+    [ArgumentCompleter({ param($c, $p, $word) 'full', 'reduced', 'probe' -like "$word*" })] [string] $Feed,
+    [ArgumentCompleter({ param($c, $p, $word) 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
+    [ArgumentCompleter({ param($c, $p, $word) 'sync', 'async' -like "$word*" })] [string[]] $Form,
     [string[]] $InFlight,
-    [string] $Batches,
-    [string] $MinRepetition,
-    [string] $BatchSize,
-    [string] $Repetitions,
-    [string] $MaxRepetitions,
-    [string] $MaxTime,
-    [string] $Seed,
-    [string] $Database,
+    [ArgumentCompleter({ param($c, $p, $word) 'auto', 'sqlite', 'memory', 'postgres', 'sqlserver' -like "$word*" })] [string] $Database,
     [string] $Connection,
     [string] $Output,
-    [string] $Server,
-    [string] $RowQueriesInFlight,
-    [string] $ServerConnection,
-    [string[]] $Only,
-    [string] $Find,
-    [string[]] $Candidates,
+    [string] $Repetitions,
+    [string] $MaxTime,
+    [string] $Batches,
+    [string] $BatchSize,
+    [switch] $Quick,
+    [ArgumentCompleter({ param($c, $p, $word) 'all', 'fanout', 'cycles', 'overlap', 'mail', 'proxies', 'clients' -like "$word*" })] [string[]] $Scenario,
+    [Alias('Profile')] [ArgumentCompleter({ param($c, $p, $word) 'default', 'tuned', 'naive' -like "$word*" })] [string[]] $RunProfile,
     [string[]] $Answer,
     [string[]] $Gzip,
-    [string] $Commit,
-    [string] $Prepare,
-    [string] $DbDelay,
-    [string] $DbTimeout,
-    [string] $Rtt,
-    [string] $WarmupLimit,
-    [string] $Controls,
-    [string] $NoiseGates,
-    [string] $WaitQuiet,
-    [string] $Isolation,
-    [string[]] $Profile,
+    [string[]] $Candidates,
     [string[]] $OwnProcesses,
-    [string] $Rate,
-    [string] $Arrivals,
-    [string] $DropAfter,
-    [string] $MaxMessageBytes,
-    [string] $CallTimeout,
-    [switch] $WcfDefaultBuffers,
-    [string] $Image,
-    [switch] $KeepContainer,
-    [switch] $Drop,
+    [ArgumentCompleter({ param($c, $p, $word) 'session', 'generation', 'run' -like "$word*" })] [string] $Isolation,
+    [string[]] $Only,
+    [ArgumentCompleter({ param($c, $p, $word) 'batch-size', 'in-flight' -like "$word*" })] [string] $Find,
+    [string] $Results,
+    [string[]] $Runs,
+    [string] $FailOn,
+    [string] $From,
     [switch] $Quiet,
     [switch] $NoColor,
-    [string] $Log,
-    [string[]] $Scenario,
-    [ValidateSet('list', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'doctor', 'columns')] [string] $Command,
-    [ValidateSet('full', 'reduced', 'probe')] [string] $Feed,
-    [string] $Rows,
-    [string] $From,
-    [string] $Results,
-    [switch] $Quick,
-    [string[]] $Runs,
-    [switch] $Anyway,
-    [string] $FailOn,
-    [string] $Format,
     [switch] $Version
 )
 
-$names = @{
-    Transport = '--transport'; Form = '--form'; InFlight = '--in-flight'; Answer = '--answer'; Gzip = '--gzip'; Batches = '--batches'; MinRepetition = '--min-repetition'; BatchSize = '--batch-size'
-    Repetitions = '--repetitions'; MaxRepetitions = '--max-repetitions'; MaxTime = '--max-time'; Seed = '--seed'; Database = '--db'; Connection = '--connection'; Output = '--output'
-    Server = '--server'; RowQueriesInFlight = '--row-queries-in-flight'; WarmupLimit = '--warmup-limit'
-    Controls = '--controls'; NoiseGates = '--noise-gates'; WaitQuiet = '--wait-quiet'; Isolation = '--isolation'; Profile = '--profile'; OwnProcesses = '--own-processes'
-    ServerConnection = '--server-connection'; Only = '--only'; Find = '--find'; Candidates = '--candidates'; Commit = '--commit'; Prepare = '--prepare'; DbDelay = '--db-delay'; Rtt = '--rtt'
-    Rate = '--rate'; Arrivals = '--arrivals'; DropAfter = '--drop-after'
-    DbTimeout = '--db-timeout'; MaxMessageBytes = '--max-message-bytes'; CallTimeout = '--call-timeout'
-    WcfDefaultBuffers = '--wcf-default-buffers'; Image = '--image'; KeepContainer = '--keep-container'; Drop = '--drop'
-    Quiet = '--quiet'; NoColor = '--no-color'; Log = '--log'; Anyway = '--anyway'; FailOn = '--fail-on'; Format = '--format'
-    Feed = '--feed'; Rows = '--rows'; From = '--from'; Quick = '--quick'; Scenario = '--scenario'; Version = '--version'
+# A native command that writes to standard error or ends with a code is none of PowerShell's errors here, whatever the caller has set.
+$ErrorActionPreference = 'Continue'
+$PSNativeCommandUseErrorActionPreference = $false
+
+# -RowDelay is --row-delay. Not by ToLower, which some cultures do in a way of their own.
+function ConvertTo-Option([string] $name) {
+    switch ($name) {
+        'Database' { return '--db' }
+        'RunProfile' { return '--profile' }
+        default { return '-' + [regex]::Replace($name, '[A-Z]', { param($letter) '-' + $letter.Value.ToLowerInvariant() }) }
+    }
 }
 
+function Write-Complaint([string] $text) { [Console]::Error.WriteLine("error: $text") }
+
+# First the command with its arguments, then the options. A parameter that is not declared above comes among the arguments, as -Name.
 # With pwsh -File, "-Transport a,b" arrives as one string, in a session as an array: both become "a,b".
-$options = @()
-if ($Command) { $options += $Command }
-if ($Results) { $options += $Results }
-if ($Runs) { $options += ($Runs -join ',') -split ',' }
+$line = @()
+if ($Command) { $line += $Command }
+if ($Results) { $line += $Results }
+if ($Runs) { $line += ($Runs -join ',') -split ',' }
+foreach ($argument in $Arguments) {
+    $text = @($argument) -join ','
+    if ($text -cmatch '^-[A-Z][A-Za-z]*:?$') { $line += ConvertTo-Option $text.Trim('-', ':') }
+    else { $line += $text }
+}
+$own = 'Arguments', 'Command', 'Results', 'Runs'
 foreach ($name in $PSBoundParameters.Keys) {
-    if (-not $names.ContainsKey($name)) { continue }
     $value = $PSBoundParameters[$name]
-    if ($value -is [switch]) { if ($value) { $options += $names[$name] } }
-    else { $options += $names[$name]; $options += ($value -join ',') }
+    if ($own -contains $name -or [System.Management.Automation.Cmdlet]::CommonParameters -contains $name) { continue }
+    if ($value -is [switch]) { if ($value) { $line += ConvertTo-Option $name } }
+    else { $line += ConvertTo-Option $name; $line += ($value -join ',') }
 }
 
+# --feed as run-all.sh has it is for the build, too.
+for ($i = 0; $i -lt $line.Count; $i++) {
+    if ($line[$i] -eq '--feed' -and $i + 1 -lt $line.Count) { $Feed = $line[$i + 1] }
+    elseif ($line[$i] -like '--feed=*') { $Feed = $line[$i].Substring(7) }
+}
+if ($Feed -and 'full', 'reduced', 'probe' -notcontains $Feed) {
+    Write-Complaint "-Feed must be full, reduced or probe, not '$Feed'."
+    exit 2
+}
 if (-not (Get-Command dotnet -ErrorAction SilentlyContinue)) {
-    [Console]::Error.WriteLine('error: the .NET 10 SDK is not installed: get it from https://dot.net/download and run this again.')
-    exit 1
-}
-$build = @()
-if ($Feed) { $build += "-p:Feed=$($Feed -replace 'probe')" }
-Push-Location $PSScriptRoot
-try {
-    if ($Feed -eq 'probe' -or -not ($Feed -or (Test-Path env:Feed))) {
-        & dotnet msbuild transports/Feed/Probe.proj -nologo -v:quiet "-p:Again=$($Feed -eq 'probe')" 2>&1 | Out-Null
-    }
-    $log = & dotnet build client/Client.csproj -c Release -nologo -v quiet @build 2>&1
-}
-finally { Pop-Location }
-if ($LASTEXITCODE -ne 0) {
-    $log | ForEach-Object { [Console]::Error.WriteLine("$_") }
-    if (($Feed -eq 'full' -or (-not $Feed -and $env:Feed -eq 'full')) -and "$log" -match 'NU1\d') {
-        [Console]::Error.WriteLine('error: the build failed: the feed lacks a package that --feed full asks for, named above; --feed probe builds with those it has.')
-    }
-    else {
-        [Console]::Error.WriteLine("error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later.")
-    }
+    Write-Complaint 'the .NET 10 SDK is not installed: get it from https://dot.net/download and run this again.'
     exit 1
 }
 
-& dotnet "$PSScriptRoot/artifacts/bin/Client/release/client.dll" @options
+$root = $PSScriptRoot
+$artifacts = Join-Path $root 'artifacts'
+$client = Join-Path $artifacts 'bin/Client/release/client.dll'
+$began = Join-Path $artifacts 'run-all.began'
+$built = Join-Path $artifacts 'run-all.built'
+
+# What changes the build beside the sources: properties in the environment, and the commit, which is in the result.
+function Get-BuildKey {
+    $variables = Get-ChildItem env: | Where-Object { $_.Name -match '^(Feed|Stack|Current|Restore|NuGet|MSBuild|DOTNET_ROOT)' } |
+        Sort-Object Name | ForEach-Object { "$($_.Name)=$($_.Value)" }
+    $head = if (Get-Command git -ErrorAction SilentlyContinue) { & git -C $root rev-parse HEAD 2>$null }
+    (@($variables) + @($head) | Where-Object { $_ }) -join "`n"
+}
+
+function Test-Newer([string] $path, [datetime] $time) {
+    if (-not (Test-Path -LiteralPath $path)) { return $false }
+    $items = @(Get-Item -LiteralPath $path) + @(Get-ChildItem -LiteralPath $path -Recurse -Force -ErrorAction SilentlyContinue)
+    return @($items | Where-Object { $_.LastWriteTimeUtc -gt $time }).Count -gt 0
+}
+
+# As in run-all.sh: nothing newer than the start of the last build, its result untouched, the same properties and commit.
+function Test-Built([string] $key) {
+    foreach ($file in $client, $began, $built) {
+        if (-not (Test-Path -LiteralPath $file)) { return $false }
+    }
+    if (((Get-Content -LiteralPath $built) -join "`n") -ne $key) { return $false }
+    $start = (Get-Item -LiteralPath $began).LastWriteTimeUtc
+    foreach ($source in 'client', 'server', 'db', 'transports', 'Directory.Build.props', 'Directory.Packages.props', 'global.json', 'artifacts/feed.props') {
+        if (Test-Newer (Join-Path $root $source) $start) { return $false }
+    }
+    return -not (Test-Newer (Split-Path -LiteralPath $client) (Get-Item -LiteralPath $built).LastWriteTimeUtc)
+}
+
+# From the root of the checkout, where global.json names the SDK; folders with brackets in their names are folders all the same.
+function Invoke-Sdk([string[]] $arguments) {
+    Push-Location -LiteralPath $root
+    try { & dotnet @arguments 2>&1 | ForEach-Object { "$_" } }
+    finally { Pop-Location }
+}
+
+$before = $env:Feed
+try {
+    if ('full', 'reduced' -contains $Feed) { $env:Feed = $Feed }
+    elseif ($Feed -eq 'probe') { $env:Feed = $null }
+    if ($Feed -eq 'probe' -or -not ($Feed -or (Test-Path -LiteralPath env:Feed))) {
+        $null = Invoke-Sdk @('msbuild', 'transports/Feed/Probe.proj', '-nologo', '-v:quiet', "-p:Again=$($Feed -eq 'probe')")
+    }
+    $key = Get-BuildKey
+    if (-not (Test-Built $key)) {
+        $null = [IO.Directory]::CreateDirectory($artifacts)
+        Remove-Item -LiteralPath $built -ErrorAction SilentlyContinue
+        [IO.File]::WriteAllText($began, '')
+        if (-not [Console]::IsErrorRedirected) { [Console]::Error.WriteLine('Building in Release; this takes about a minute the first time ...') }
+        $log = Invoke-Sdk @('build', 'client/Client.csproj', '-c', 'Release', '-nologo', '-v', 'quiet')
+        if ($LASTEXITCODE -ne 0) {
+            $log | ForEach-Object { [Console]::Error.WriteLine($_) }
+            if ($env:Feed -eq 'full' -and "$log" -match 'NU1\d') {
+                Write-Complaint 'the build failed: the feed lacks a package that --feed full asks for, named above; --feed probe builds with those it has.'
+            }
+            else {
+                Write-Complaint "the build failed: its messages are above; 'dotnet --version' must say 10.0 or later."
+            }
+            exit 1
+        }
+        [IO.File]::WriteAllText($built, $key)
+    }
+}
+finally { $env:Feed = $before }
+
+# After Ctrl+C the client saves what is done and ends with 130, and PowerShell goes no further than to the end of this block.
+$ended = $false
+try {
+    & dotnet $client @line
+    $ended = $true
+}
+finally { if (-not $ended) { $global:LASTEXITCODE = 130 } }
 exit $LASTEXITCODE

@@ -8,12 +8,21 @@ if ! command -v dotnet >/dev/null 2>&1; then
     echo "error: the .NET 10 SDK is not installed: get it from https://dot.net/download and run this again." >&2
     exit 1
 fi
+client="$root/artifacts/bin/Client/release"
+# A shell that completes the line can't wait for a build: there is nothing to suggest before the first.
+case ${1-} in
+    '[suggest:'*)
+        [ ! -f "$client/client.dll" ] || exec dotnet "$client/client.dll" "$@"
+        exit 0
+        ;;
+esac
+# For those who watch; a pipe or a file has no use for it.
+say() { [ ! -t 2 ] || echo "$1" >&2; }
 # shellcheck source=transports/Feed/feed.sh
 . "$root/transports/Feed/feed.sh"
 choose_feed "$root" "$@"
 # Nothing newer than the last build began, its result untouched, the same properties and commit, which is in the result: MSBuild
 # would take seconds to find that out.
-client="$root/artifacts/bin/Client/release"
 began="$root/artifacts/run-all.began" built="$root/artifacts/run-all.built"
 properties=$(env | grep -i -E '^(Feed|Stack|Current|Restore|NuGet|MSBuild|DOTNET_ROOT)' | sort; git -C "$root" rev-parse HEAD 2>/dev/null)
 is_built() {
@@ -23,6 +32,7 @@ is_built() {
 }
 if ! is_built; then
     mkdir -p "$root/artifacts" && rm -f "$built" && : >"$began"
+    say "Building in Release; this takes about a minute the first time ..."
     if ! log=$(cd "$root" && dotnet build client/Client.csproj -c Release -nologo -v quiet 2>&1); then
         echo "$log" >&2
         if [ "${Feed:-}" = full ] && [[ $log == *NU1* ]]; then

@@ -13,7 +13,7 @@ public sealed class AutoDatabase : IAsyncDisposable
     /// <summary>What it stands for, in a few words.</summary>
     public static string Summary => $"SQL Server in a container, else {SqliteEngine.Description.Name}";
 
-    private const string ByHand = "say --db sqlite, or start a database yourself and give --db and --connection";
+    private const string ByHand = "use --db sqlite, or start a database yourself and pass --db and --connection";
 
     private readonly IAsyncDisposable? _container;
 
@@ -47,22 +47,22 @@ public sealed class AutoDatabase : IAsyncDisposable
     {
         if (!DatabaseCatalog.IsAuto(options.Engine))
             return container.Demanded
-                ? throw new UsageException("--image and --keep-container are for the container that --db auto starts: leave out either those or --db")
+                ? throw new UsageException("--image and --keep-container apply only to the container that --db auto starts: remove them, or remove --db")
                 : new AutoDatabase(options, null);
         if (WhyNot(options, container, outlives) is { } reason)
-            return container.Demanded ? throw new RemedyException($"no SQL Server in a container: {reason}: {ByHand}") : Sqlite(options, reason);
+            return container.Demanded ? throw new RemedyException($"can't start SQL Server in a container ({reason}): {ByHand}") : Sqlite(options, reason);
         return await StartAsync(options, container, say, ct);
     }
 
     public ValueTask DisposeAsync() => _container?.DisposeAsync() ?? ValueTask.CompletedTask;
 
     private static AutoDatabase Sqlite(DatabaseOptions options, string reason) =>
-        new(options with { Engine = SqliteEngine.Description.Name }, $"Database auto is {SqliteEngine.Description.Name}: {reason}");
+        new(options with { Engine = SqliteEngine.Description.Name }, $"--db auto selected {SqliteEngine.Description.Name}: {reason}");
 
     private static string? WhyNot(DatabaseOptions options, ContainerOptions container, bool outlives) => options switch
     {
-        { Connection: not null } => "a connection is given, which is the path of a file",
-        _ when outlives && !container.Keep => "a container would go with its rows, unless --keep-container is given",
+        { Connection: not null } => "--connection names a file",
+        _ when outlives && !container.Keep => "without --keep-container, a container would be removed together with its rows",
         _ => Unavailable(),
     };
 
@@ -76,7 +76,7 @@ public sealed class AutoDatabase : IAsyncDisposable
             SqlServerContainer started = await SqlServerContainer.StartAsync(container, say, ct);
             return new AutoDatabase(
                 options with { Engine = SqlServerEngine.Description.Name, Connection = started.Connection },
-                $"Database auto is {SqlServerEngine.Description.Name}: a container of {container.Image ?? ContainerOptions.DefaultImage}, since Docker answers",
+                $"--db auto selected {SqlServerEngine.Description.Name}: Docker is available, so a container of {container.Image ?? ContainerOptions.DefaultImage} was started",
                 started,
                 started.HowToReach);
         }
@@ -86,7 +86,7 @@ public sealed class AutoDatabase : IAsyncDisposable
         }
     }
 #else
-    private static string Unavailable() => "this build is without Testcontainers.MsSql, which its package feed does not serve";
+    private static string Unavailable() => "this build does not include Testcontainers.MsSql, which its package feed does not have";
 
     private static ValueTask<AutoDatabase> StartAsync(DatabaseOptions options, ContainerOptions container, Action<string> say, CancellationToken ct) =>
         throw new InvalidOperationException("there is no container to start");

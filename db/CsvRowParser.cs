@@ -26,7 +26,7 @@ internal sealed class CsvRowParser
         IReadOnlyList<string> columns = Table.Service.Columns;
         _fields = [.. columns.Select(column => csv.TryGetFieldIndex(column, out int index) ? index : -1)];
         if (csv.Headers.Count != columns.Count || _fields.Contains(-1) || _fields.Distinct().Count() != columns.Count)
-            throw new RemedyException($"{path} line 1: the header must name these columns, each once: {string.Join(", ", columns)}");
+            throw new RemedyException($"{path} line 1: the header must contain each of these columns once: {string.Join(", ", columns)}");
     }
 
     public ServiceTable Next()
@@ -52,7 +52,7 @@ internal sealed class CsvRowParser
     private T Parse<T>(int column, Func<string, (bool Good, T Value)> parse, string what)
     {
         (bool good, T value) = parse(Text(column) ?? "");
-        return good ? value : throw new RemedyException($"{Table.Service.Columns[column]} is not {what}: mend it");
+        return good ? value : throw new RemedyException($"{Table.Service.Columns[column]} is not {what}: correct it");
     }
 
     /// <summary>The field, or null where there is nothing at all between its commas.</summary>

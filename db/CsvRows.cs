@@ -33,7 +33,7 @@ public static class CsvRows
             rows++;
         }
         return rows == 0
-            ? throw new RemedyException($"{path} has no rows: write at least one below the header")
+            ? throw new RemedyException($"{path} has no rows: add at least one below the header")
             : (rows, await database.LoadAsync(Read(path), progress, ct));
     }
 
@@ -56,11 +56,11 @@ public static class CsvRows
         catch (CsvFormatException error)
         {
             throw new RemedyException(
-                $"{path} line {Math.Max(1, error.LineNumber)}: not six comma-separated fields with quotes in pairs: mend the line", error);
+                $"{path} line {Math.Max(1, error.LineNumber)}: expected six comma-separated fields with balanced quotes: correct the line", error);
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"{path} can't be read: check its name and that you may read it", error);
+            throw new RemedyException($"{path} can't be read: check its name and its permissions", error);
         }
     }
 }

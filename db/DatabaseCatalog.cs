@@ -39,9 +39,9 @@ public static class DatabaseCatalog
         DatabaseEngine? found = IsAuto(engine) ? SqliteEngine.Description : Find(engine);
         string known = string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name).Prepend(Auto));
         if (found is null)
-            throw new UsageException($"unknown database '{engine}': use one of {known}");
+            throw new UsageException($"unknown database '{engine}'{Closest.Hint(engine, Engines.Select(e => e.Name).Prepend(Auto))}: use one of {known}");
         return found.OffBecause is { } reason
-            ? throw new UsageException($"database {found.Name} is off: {reason}: use one of {known}")
+            ? throw new UsageException($"this build does not include database {found.Name} ({reason}): use one of {known}")
             : found;
     }
 
@@ -54,7 +54,7 @@ public static class DatabaseCatalog
     public static void CheckDrop(string engine)
     {
         if (Resolve(engine) is { DropAsync: null } found)
-            throw new UsageException($"--drop is for databases of {Droppable}: remove those of {found.Name} yourself.");
+            throw new UsageException($"--drop works only with {Droppable}: remove the {found.Name} database yourself.");
     }
 
     /// <summary>The engines for which <see cref="DropAsync"/> knows how, for people.</summary>

@@ -14,9 +14,9 @@ public sealed record DatabaseOptions
     // Client and server open one each for set-up and proof, and so does the runner.
     private const int SetUpConnections = 3;
 
-    private const string Remedy = "lower --in-flight or --row-queries-in-flight";
+    private const string Remedy = "reduce --in-flight or --row-queries-in-flight";
 
-    /// <summary>The null database, with so many rows generated when it opens.</summary>
+    /// <summary>The null database, with this many rows generated when it opens.</summary>
     public static DatabaseOptions Memory(long rows) => new() { Engine = MemoryDatabase.Description.Name, Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
 
     /// <summary>A name of <see cref="DatabaseCatalog.Engines"/>, or <c>auto</c> for the best one that is built in. Default: auto.</summary>
@@ -61,7 +61,7 @@ public sealed record DatabaseOptions
     /// <summary><see cref="CommandTimeout"/> as <c>DbCommand</c> wants it; never 0, which would mean no limit.</summary>
     internal int TimeoutSeconds => (int)Math.Ceiling(CommandTimeout.TotalSeconds);
 
-    /// <summary>The database as so many calls in flight need it: none of their statements waits for a connection.</summary>
+    /// <summary>The database as this many calls in flight need it: none of their statements waits for a connection.</summary>
     /// <param name="callsInFlight">At once, of all clients.</param>
     /// <param name="reads">Whether their rows are read from this database: <see cref="RowQueriesInFlight"/> connections a call.</param>
     /// <param name="inserts">Whether their rows are inserted into it: a connection a call.</param>
@@ -88,9 +88,9 @@ public sealed record DatabaseOptions
     {
         Check("row queries in flight", RowQueriesInFlight, 1, 1_024);
         if (StatementDelay < TimeSpan.Zero || StatementDelay > TimeSpan.FromMinutes(1))
-            throw new UsageException("the delay of the database's statements must be 0 to 60,000 ms");
+            throw new UsageException("the delay before database statements must be from 0 to 60,000 ms");
         if (CommandTimeout <= TimeSpan.Zero || CommandTimeout > TimeSpan.FromHours(1))
-            throw new UsageException("the database's command timeout must be more than 0 s and at most 3,600 s");
+            throw new UsageException("the command timeout of the database must be more than 0 s and at most 3,600 s");
         return this;
     }
 
@@ -108,7 +108,7 @@ public sealed record DatabaseOptions
     {
         if (ServerConnections > limit.Connections)
             throw new RemedyException(
-                string.Create(CultureInfo.InvariantCulture, $"{Demand} need {ServerConnections} database connections and {location} gives {limit.Connections}: {Remedy}, or raise its {limit.Setting}"));
+                string.Create(CultureInfo.InvariantCulture, $"{Demand} need {ServerConnections} database connections, but {location} allows {limit.Connections}: {Remedy}, or raise its {limit.Setting}"));
     }
 
     private string Demand => string.Create(CultureInfo.InvariantCulture, $"{CallsInFlight} calls in flight with {RowQueriesInFlight} row queries each");
@@ -116,6 +116,6 @@ public sealed record DatabaseOptions
     private static void Check(string what, int value, int min, int max)
     {
         if (value < min || value > max)
-            throw new UsageException($"{what} must be {min} to {max}, not {value}");
+            throw new UsageException($"{what} must be from {min} to {max}, not {value}");
     }
 }

@@ -9,7 +9,7 @@ internal static class RowOrder
     public static int Check(ServiceTable row, int lastId)
     {
         if (row.ServiceTableID != lastId + 1)
-            throw new RemedyException($"row {row.ServiceTableID} comes {(lastId == 0 ? "first" : $"after row {lastId}")}: ids must run 1, 2, 3 … without a gap, since ranges are fetched");
+            throw new RemedyException($"row {row.ServiceTableID} comes {(lastId == 0 ? "first" : $"after row {lastId}")}: ids must be 1, 2, 3 … without gaps, because rows are fetched by range");
         return RowLimits.CheckRow(row).ServiceTableID;
     }
 }

@@ -10,35 +10,35 @@ public sealed class LimitOptions
 
     public Option<int> MaxConnections { get; } = new("--max-connections")
     {
-        Description = "Connections held at once; a further one is closed.",
+        Description = "Maximum number of open connections; any further one is closed.",
         DefaultValueFactory = _ => s_defaults.MaxConnections,
         HelpName = "n",
     };
 
     public Option<int> MaxCallsPerConnection { get; } = new("--max-calls-per-connection")
     {
-        Description = "Calls of one connection worked on at once; further ones wait, with gRPC in the client.",
+        Description = "Maximum number of calls in progress on one connection; further calls wait (with gRPC, in the client).",
         DefaultValueFactory = _ => s_defaults.MaxCallsPerConnection,
         HelpName = "n",
     };
 
     public Option<int> MaxRequestBytes { get; } = new("--max-request-bytes")
     {
-        Description = "Largest request, in bytes; a longer one is refused before it is read.",
+        Description = "Maximum size of a request, in bytes; a larger one is rejected before it is read.",
         DefaultValueFactory = _ => s_defaults.MaxRequestBytes,
         HelpName = "bytes",
     };
 
     public Option<double> ConnectTimeout { get; } = new("--connect-timeout")
     {
-        Description = "Longest wait for a peer's handshake, in seconds.",
+        Description = "Timeout for a peer's handshake, in seconds.",
         DefaultValueFactory = _ => s_defaults.ConnectTimeout.TotalSeconds,
         HelpName = "seconds",
     };
 
     public Option<double> IdleTimeout { get; } = new("--idle-timeout")
     {
-        Description = "How long a connection is kept that asks for nothing, stops in the middle or does not read its answers, in seconds.",
+        Description = "Timeout for a connection that is idle, stalls in the middle of a request or does not read its answers, in seconds.",
         DefaultValueFactory = _ => s_defaults.IdleTimeout.TotalSeconds,
         HelpName = "seconds",
     };
@@ -54,7 +54,7 @@ public sealed class LimitOptions
 
     public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxRequestBytes, ConnectTimeout, IdleTimeout];
 
-    /// <summary>What both ends were told, with the limits of this end.</summary>
+    /// <summary>The settings of both ends, with the limits of this end.</summary>
     public TransportOptions Apply(ParseResult parsed, TransportOptions common) => common with
     {
         MaxConnections = parsed.GetValue(MaxConnections),

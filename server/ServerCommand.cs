@@ -11,7 +11,7 @@ public static class ServerCommand
 {
     private static readonly Option<string> s_transport = new("--transport")
     {
-        Description = "How to serve: a name, or name/stack. A bare name means the library stack where this build has one, else direct. An unknown one lists the known.",
+        Description = "Transport to serve: a name, or name/stack. A bare name selects the library stack if this build has one, otherwise direct. An unknown name lists the valid ones.",
         Required = true,
         HelpName = "name",
     };
@@ -25,38 +25,38 @@ public static class ServerCommand
 
     private static readonly Option<string> s_listen = new("--listen")
     {
-        Description = "Address and port; port 0 takes any free one.",
+        Description = "Address and port to listen on; port 0 picks any free port.",
         DefaultValueFactory = _ => "127.0.0.1:0",
         HelpName = "address:port",
     };
 
     private static readonly Option<bool> s_gzip = new("--gzip", "--gzip-answers")
     {
-        Description = $"Send answers in gzip to clients that ask for it: {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.CanGzip).Select(transport => transport.Key))}.",
+        Description = $"Compress answers with gzip for clients that accept it; supported by {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.CanGzip).Select(transport => transport.Key))}.",
     };
 
     private static readonly Option<bool> s_ignoreInput = new("--ignore-input")
     {
-        Description = "Do not stop when standard input closes: for service managers, which start programs without one.",
+        Description = "Keep running when standard input closes: for service managers, which start programs without one.",
     };
 
     private static readonly Option<int> s_rowsInMemory = new("--rows-in-memory")
     {
-        Description = "Read this many rows of ServiceTable before listening and serve them from memory; 0 asks the database for each.",
+        Description = "Load this many rows of ServiceTable before listening and serve them from memory; 0 queries the database for each row.",
         DefaultValueFactory = _ => 0,
         HelpName = "n",
     };
 
     private static readonly Option<int> s_dbConnections = new("--db-connections")
     {
-        Description = "Maximum number of connections to the database, opened as needed: calls in flight times row queries in flight; further queries wait.",
+        Description = "Maximum number of database connections, opened as needed; further queries wait. Allow for calls in flight times row queries in flight.",
         DefaultValueFactory = _ => DatabaseOptions.DefaultMaxConnections,
         HelpName = "n",
     };
 
     private static readonly Option<int> s_minThreads = new("--min-threads")
     {
-        Description = "Threads that the thread pool has at once, before it adds more one by one. Default: one for each processor.",
+        Description = "Minimum number of thread-pool threads; the pool creates these without delay and any further ones gradually. Default: one per processor.",
         HelpName = "n",
     };
 
@@ -64,7 +64,7 @@ public static class ServerCommand
     {
         var common = new CommonOptions();
         var limits = new LimitOptions();
-        var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
+        var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON when it is listening.")
         {
             s_transport, s_form, s_listen, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };

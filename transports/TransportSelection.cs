@@ -8,7 +8,7 @@ public static class TransportSelection
     /// <summary>What <c>--transport</c> takes, for its help: <c>all, or some of nettcp (NET.TCP), …</c>, and what a bare name means.</summary>
     public static string Help(IEnumerable<ITransport> catalog) =>
         $"all, or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Name)).Distinct())}. "
-        + "A bare name means the library stack where this build has one, else direct; name/stack names one stack.";
+        + "A bare name selects the library stack if this build has one, otherwise direct; name/stack selects one stack.";
 
     /// <summary><c>all</c>, or a list of <c>name</c> and <c>name/stack</c>, each once, in the order of the catalog.</summary>
     /// <exception cref="UsageException">A word is unknown.</exception>
@@ -32,6 +32,26 @@ public static class TransportSelection
         ?? catalog.Where(transport => transport.Name == word).OrderBy(transport => transport.Stack == "direct").FirstOrDefault()
         ?? throw (LibraryStacks.All.FirstOrDefault(stack => stack.Transports.Contains(word)) is { } off ? Off(word, off) : Unknown(catalog, word));
 
+    /// <summary>What the bare names of a list stand for where there is more than one stack, and how to choose another, in one line.</summary>
+    /// <returns>Such as <c>soap means soap/corewcf (soap/direct is the other stack)</c>; null where no name leaves a choice.</returns>
+    public static string? BareNames(IReadOnlyList<ITransport> catalog, string text)
+    {
+        string[] names = [.. Words(text).Distinct().Select(word => Meaning(catalog, word)).OfType<string>()];
+        return names.Length == 0 ? null : string.Join("; ", names);
+    }
+
+    private static string? Meaning(IReadOnlyList<ITransport> catalog, string name)
+    {
+        if (!catalog.Any(transport => transport.Name == name))
+            return null;
+        string chosen = Find(catalog, name).Key;
+        string[] others = [.. catalog.Where(transport => transport.Name == name && transport.Key != chosen).Select(transport => transport.Key)];
+        if (others.Length > 0)
+            return $"{name} means {chosen} ({string.Join(", ", others)} is the other stack)";
+        string[] off = [.. LibraryStacks.All.Where(stack => stack.OffBecause is not null).SelectMany(stack => stack.Transports).Where(key => key.StartsWith($"{name}/", StringComparison.Ordinal))];
+        return off.Length == 0 ? null : $"{name} means {chosen} ({string.Join(", ", off)} is not in this build)";
+    }
+
     /// <summary>Refuses settings that a chosen transport can't keep to; one without a wire has nothing to keep.</summary>
     /// <param name="catalog">All there are, of which the error names those that can.</param>
     /// <param name="chosen">Those that are to keep to the settings.</param>
@@ -47,7 +67,7 @@ public static class TransportSelection
     {
         ITransport[] refused = [.. chosen.Where(transport => transport.HasWire && !can(transport))];
         if (refused.Length > 0)
-            throw new UsageException($"{option} is not available for {Keys(refused)}: choose some of {Keys(catalog.Where(transport => transport.HasWire && can(transport)))}.");
+            throw new UsageException($"{option} is not supported by {Keys(refused)}: choose from {Keys(catalog.Where(transport => transport.HasWire && can(transport)))}.");
     }
 
     private static string Keys(IEnumerable<ITransport> transports) => string.Join(", ", transports.Select(transport => transport.Key));
@@ -73,13 +93,13 @@ public static class TransportSelection
         text.ToLowerInvariant().Split([',', ' '], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     private static UsageException Unknown(IReadOnlyList<ITransport> catalog, string word) =>
-        new($"unknown transport '{word}': choose all or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Key)))}.");
+        new($"unknown transport '{word}'{Closest.Hint(word, catalog.SelectMany(transport => new[] { transport.Key, transport.Name }).Prepend("all"))}: choose all or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Key)))}.");
 
     private static string Named(ITransport transport, string word) =>
         transport.DisplayName == transport.Name ? word : $"{word} ({transport.DisplayName})";
 
     private static UsageException Off(string word, LibraryStack stack) =>
-        new($"transport {word} is off in this build: {stack.OffBecause}. With a feed that has it, run-all --feed probe turns it on.");
+        new($"this build does not include transport {word} ({stack.OffBecause}): with a package feed that has it, run-all --feed probe enables it.");
 
     private static UsageException UnknownForm(string word) => new($"unknown form '{word}': choose sync, async or sync,async.");
 }

@@ -35,5 +35,5 @@ internal sealed record BenchmarkRow(
         ? ""
         : FormattableString.Invariant($", {Word(Target.Value)} the target of {Target:0.0#}");
 
-    private string Word(double target) => (Interval?.Lo ?? Ratio) >= target ? "meets" : (Interval?.Hi ?? Ratio) < target ? "MISSES" : "can't be told from";
+    private string Word(double target) => (Interval?.Lo ?? Ratio) >= target ? "meets" : (Interval?.Hi ?? Ratio) < target ? "MISSES" : "can't be distinguished from";
 }

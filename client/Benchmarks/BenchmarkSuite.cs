@@ -32,11 +32,11 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
         var rows = new List<BenchmarkRow>();
         if (_wires.FirstOrDefault(transport => transport.Name == "sockets") is { } sockets)
         {
-            say("Sockets beside a bare ping-pong of the same bytes, and that beside itself; client and server in one process:");
+            say("Sockets compared with a bare ping-pong of the same bytes, and the ping-pong compared with itself (client and server in one process):");
             foreach (CallForm form in Enum.GetValues<CallForm>())
                 Add(rows, await AgainstBareAsync(sockets, form, ct));
         }
-        say("Every transport in turn, rows from memory, one connection; beside it the rate of sockets in the same slices:");
+        say("Every transport in turn (rows from memory, one connection), next to the rate of sockets in the same time slices:");
         for (int load = 0; load < Loads.Count && _wires.Length > 0; load++)
             Add(rows, await CompareAsync(load, ct));
         return rows;

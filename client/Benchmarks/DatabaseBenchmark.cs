@@ -35,7 +35,7 @@ internal sealed class DatabaseBenchmark
     {
         DatabaseEngine engine = DatabaseCatalog.Resolve(options.Engine);
         if (engine.OpenDriver is not { } open)
-            throw new UsageException($"there is no bare driver to set beside the database {engine.Name}: benchmark {WithDriver}");
+            throw new UsageException($"no bare driver is available for the database {engine.Name}: benchmark {WithDriver}");
         options = options with { Engine = engine.Name, CreateDatabase = true };
         return engine.FileOf is null
             ? await RunAsync(options, open, quick ? (200, 3, 1) : (500, 41, 12), ct)
@@ -98,7 +98,7 @@ internal sealed class DatabaseBenchmark
         TimeSpan time = Stopwatch.GetElapsedTime(start);
         RowDigest copied = await _database.DigestClientTableAsync(ct);
         if (copied != await _database.DigestServiceTableAsync(_rows, ct))
-            throw new RemedyException("the benchmark copied other rows than it read: its figures are void, report this");
+            throw new RemedyException("the benchmark wrote rows that differ from those it read, so its figures are void: please report this");
         return _rows / time.TotalSeconds;
     }
 

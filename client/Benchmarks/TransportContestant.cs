@@ -56,6 +56,6 @@ internal sealed class TransportContestant : IContestant
     private void Check(IReadOnlyList<ServiceTable> rows)
     {
         if (rows.Count != _rows)
-            throw new TransportException($"{rows.Count} rows came instead of {_rows}: the benchmark is void");
+            throw new TransportException($"{rows.Count} rows arrived instead of {_rows}: the benchmark is void");
     }
 }

@@ -7,27 +7,27 @@ namespace IntegrationMethods.Client.Checks;
 internal static class BuildChecks
 {
     /// <summary>Variables of the runtime that change how fast it is; others, such as telemetry's, do not.</summary>
-    private static readonly string[] s_swaying = ["DOTNET_gc", "DOTNET_GC", "DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun", "DOTNET_OSR", "DOTNET_JIT", "DOTNET_Jit", "DOTNET_ThreadPool", "DOTNET_Enable"];
+    private static readonly string[] s_influential = ["DOTNET_gc", "DOTNET_GC", "DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun", "DOTNET_OSR", "DOTNET_JIT", "DOTNET_Jit", "DOTNET_ThreadPool", "DOTNET_Enable"];
 
     public static IEnumerable<Check> All(RuntimeFacts runtime) => [Build(runtime.Optimized, Debugger.IsAttached), Runtime(runtime)];
 
     public static Check Build(bool optimized, bool debugged) => (optimized, debugged) switch
     {
         (false, _) => Check.Fail("build", "Debug", "build with -c Release, as run-all does"),
-        (_, true) => Check.Fail("build", "Release, in a debugger", "run it without one"),
+        (_, true) => Check.Fail("build", "Release, in a debugger", "run it without a debugger"),
         _ => Check.Ok("build", "Release"),
     };
 
     public static Check Runtime(RuntimeFacts runtime)
     {
-        string[] set = [.. runtime.Variables.Where(Sways).Select(variable => $"{variable.Key}={variable.Value}")];
+        string[] set = [.. runtime.Variables.Where(Influences).Select(variable => $"{variable.Key}={variable.Value}")];
         string figure = $"{runtime.Version}, {runtime.Architecture}{(runtime.ServerGc ? ", server GC" : "")}";
         return set.Length == 0
             ? Check.Ok("runtime", figure)
-            : Check.Warn("runtime", $"{figure}, {string.Join(", ", set)}", "unset what is not meant to be compared; environment.json tells it");
+            : Check.Warn("runtime", $"{figure}, {string.Join(", ", set)}", "unset the variables that are not part of the comparison; environment.json records them");
     }
 
-    private static bool Sways(KeyValuePair<string, string> variable) =>
+    private static bool Influences(KeyValuePair<string, string> variable) =>
         // What a run sets itself is the same for everybody.
-        variable is not { Key: Warmup.CountingDelay, Value: "0" } && s_swaying.Any(start => variable.Key.StartsWith(start, StringComparison.Ordinal));
+        variable is not { Key: Warmup.CountingDelay, Value: "0" } && s_influential.Any(start => variable.Key.StartsWith(start, StringComparison.Ordinal));
 }

@@ -2,11 +2,11 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>Whether the database can be reached, and whether it keeps what it says is kept. Makes no file, no table and no database.</summary>
+/// <summary>Whether the database can be reached, and whether it really keeps what it commits. Makes no file, no table and no database.</summary>
 internal static class DatabaseCheck
 {
-    /// <summary>Settings worth telling, where the engine has them.</summary>
-    private static readonly string[] s_told = ["version", "journal_mode", "synchronous", "fsync", "synchronous_commit", "full_page_writes", "recovery_model", "delayed_durability", "max_connections"];
+    /// <summary>Settings worth showing, where the engine has them.</summary>
+    private static readonly string[] s_shown = ["version", "journal_mode", "synchronous", "fsync", "synchronous_commit", "full_page_writes", "recovery_model", "delayed_durability", "max_connections"];
 
     /// <summary>Settings of a server with which a commit is no commit. SQLite's own is off on purpose: see its data source.</summary>
     private static readonly string[] s_durable = ["fsync", "synchronous_commit"];
@@ -15,7 +15,7 @@ internal static class DatabaseCheck
 
     public static async Task<Check> OpenAsync(DatabaseOptions options, CancellationToken ct)
     {
-        // Whoever checks a database does not want one made.
+        // A check must not create a database.
         if (DatabaseCatalog.FileOf(options) is { } file && !File.Exists(file))
             return Folder(file);
         try
@@ -32,7 +32,7 @@ internal static class DatabaseCheck
         }
         catch (OperationCanceledException) when (!ct.IsCancellationRequested)
         {
-            return Check.Fail("database", $"{options.Engine} does not answer within {s_limit.TotalSeconds:0} s", "start it, or give the right --connection");
+            return Check.Fail("database", $"{options.Engine} does not answer within {s_limit.TotalSeconds:0} s", "start it, or correct --connection");
         }
     }
 
@@ -41,14 +41,14 @@ internal static class DatabaseCheck
     /// <param name="settings">As the engine tells them.</param>
     public static Check Of(string engine, string location, IReadOnlyDictionary<string, string> settings)
     {
-        string figure = string.Join(", ", [$"{engine} at {location}", .. s_told.Where(settings.ContainsKey).Select(name => $"{name} {settings[name]}")]);
+        string figure = string.Join(", ", [$"{engine} at {location}", .. s_shown.Where(settings.ContainsKey).Select(name => $"{name} {settings[name]}")]);
         string[] off = [.. s_durable.Where(name => settings.GetValueOrDefault(name) == "off")];
         return off.Length == 0
             ? Check.Ok("database", figure)
-            : Check.Warn("database", figure, $"commits are not on the disk with {string.Join(" and ", off)} off, as they would be in earnest: switch it on, or say so beside the figures");
+            : Check.Warn("database", figure, $"with {string.Join(" and ", off)} off, commits do not reach the disk as they would in production: turn it on, or mention it with the figures");
     }
 
     private static Check Folder(string file) => Directory.Exists(Path.GetDirectoryName(file))
-        ? Check.Ok("database", $"sqlite, {file} will be made by the first run")
-        : Check.Fail("database", $"sqlite, the folder of {file} is missing", "make it, or give another --connection");
+        ? Check.Ok("database", $"sqlite, the first run will create {file}")
+        : Check.Fail("database", $"sqlite, the folder of {file} is missing", "create it, or pass another --connection");
 }

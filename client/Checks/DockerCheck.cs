@@ -18,7 +18,7 @@ internal static class DockerCheck
     public static async Task<Check> AskAsync(string host, CancellationToken ct)
     {
         if (!Uri.TryCreate(host, UriKind.Absolute, out Uri? address) || address.Scheme is not ("unix" or "npipe" or "tcp" or "http"))
-            return Check.Warn("docker", $"{Variable} is '{host}'", "it must be like unix:///var/run/docker.sock or tcp://127.0.0.1:2375");
+            return Check.Warn("docker", $"{Variable} is '{host}'", "set it to an address such as unix:///var/run/docker.sock or tcp://127.0.0.1:2375");
         if (address.Scheme == "unix" && !File.Exists(address.AbsolutePath))
             return Nobody(host, "there is no such socket");
         try
@@ -40,7 +40,7 @@ internal static class DockerCheck
     }
 
     // No fault: the product works without.
-    private static Check Nobody(string host, string why) => Check.NotAvailable("docker", $"no engine answers at {host} ({why}), so --db auto is sqlite");
+    private static Check Nobody(string host, string why) => Check.NotAvailable("docker", $"no engine answers at {host} ({why}), so --db auto selects sqlite");
 
     private static async Task<Stream> ConnectAsync(Uri address, CancellationToken ct)
     {

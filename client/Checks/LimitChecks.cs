@@ -5,7 +5,7 @@ namespace IntegrationMethods.Client.Checks;
 /// <summary>How much of the system a run may have.</summary>
 internal static class LimitChecks
 {
-    /// <summary>Under so many, the processes of a cell do not even start.</summary>
+    /// <summary>With fewer, the processes of a cell do not even start.</summary>
     private const long MinFiles = 256;
 
     private const long EnoughFiles = 4_096;
@@ -22,14 +22,14 @@ internal static class LimitChecks
         if (MaxOpenFiles(limits) is not { } most)
             return Check.Ok("open files", hard);
         string figure = string.Create(CultureInfo.InvariantCulture, $"{most:#,0}");
-        const string Remedy = "raise it with 'ulimit -Hn 65536' as root, or in /etc/security/limits.conf: every call in flight takes a socket at both ends";
+        const string Remedy = "raise it with 'ulimit -Hn 65536' as root, or in /etc/security/limits.conf: every call in flight needs a socket at both ends";
         return most < MinFiles ? Check.Fail("open files", figure, Remedy)
             : most < EnoughFiles ? Check.Warn("open files", figure, Remedy)
             : Check.Ok("open files", figure);
     }
 
     /// <param name="limits">As for <see cref="OpenFiles"/>.</param>
-    /// <returns>Null where there is no such limit, or none is told.</returns>
+    /// <returns>Null where there is no such limit, or it is not known.</returns>
     public static long? MaxOpenFiles(string? limits) =>
         long.TryParse(HardLimit(limits), NumberStyles.None, CultureInfo.InvariantCulture, out long most) ? most : null;
 
@@ -47,7 +47,7 @@ internal static class LimitChecks
         {
             string path = Path.GetFullPath(folder);
             while (!Directory.Exists(path))
-                path = Path.GetDirectoryName(path) ?? throw new IOException($"{folder} is nowhere");
+                path = Path.GetDirectoryName(path) ?? throw new IOException($"{folder} has no folder above it");
             return Disk(path, new DriveInfo(path).AvailableFreeSpace);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
@@ -61,7 +61,7 @@ internal static class LimitChecks
     public static Check Disk(string path, long free)
     {
         string figure = string.Create(CultureInfo.InvariantCulture, $"{free / (double)(1 << 20):#,0} MiB free at {path}");
-        const string Remedy = "make room, or write elsewhere with --output and --connection";
+        const string Remedy = "free some space, or write elsewhere with --output and --connection";
         return free < MinBytes ? Check.Fail("disk", figure, Remedy) : free < EnoughBytes ? Check.Warn("disk", figure, Remedy) : Check.Ok("disk", figure);
     }
 }

@@ -3,13 +3,13 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>All checks, in the order in which they are told.</summary>
+/// <summary>All checks, in the order in which they are reported.</summary>
 internal static class MachineChecks
 {
     /// <summary>Long enough for what other programs take, see <see cref="NoiseEvidence.MinWindowMs"/>.</summary>
     private static readonly TimeSpan s_long = TimeSpan.FromSeconds(3);
 
-    /// <summary>Half as long as a user notices.</summary>
+    /// <summary>Too short for a user to notice.</summary>
     private static readonly TimeSpan s_short = TimeSpan.FromMilliseconds(400);
 
     /// <summary>Every one, those that take long too.</summary>
@@ -24,7 +24,7 @@ internal static class MachineChecks
 
     /// <summary>Those that a run does not make anyway, within half a second.</summary>
     /// <param name="engine">Its processes here are no noise.</param>
-    /// <param name="own">Nor are these.</param>
+    /// <param name="own">Neither are these.</param>
     /// <param name="folder">Where results will go.</param>
     /// <param name="ct">Ends them.</param>
     public static Task<IReadOnlyList<Check>> QuickAsync(string engine, IReadOnlyList<string> own, string folder, CancellationToken ct) =>

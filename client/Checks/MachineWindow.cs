@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine.Noise;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>What goes on on the machine while nothing is measured: noise, load and swapping over a short time.</summary>
+/// <summary>What happens on the machine while nothing is measured: noise, load and swapping over a short time.</summary>
 internal sealed class MachineWindow
 {
     private readonly OwnProcesses _own;

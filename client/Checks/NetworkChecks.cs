@@ -6,7 +6,7 @@ using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>The way between client and server.</summary>
+/// <summary>The path between client and server.</summary>
 internal static class NetworkChecks
 {
     private const int RoundTrips = 200;
@@ -22,11 +22,11 @@ internal static class NetworkChecks
             using var limited = CancellationTokenSource.CreateLinkedTokenSource(ct);
             limited.CancelAfter(s_limit);
             double us = await RoundTripAsync(limited.Token);
-            return Check.Ok("loopback", string.Create(CultureInfo.InvariantCulture, $"127.0.0.1 answers, {us:0} us a round trip (median of {RoundTrips})"));
+            return Check.Ok("loopback", string.Create(CultureInfo.InvariantCulture, $"127.0.0.1 answers, {us:0} us per round trip (median of {RoundTrips})"));
         }
         catch (Exception e) when (e is SocketException or IOException || (e is OperationCanceledException && !ct.IsCancellationRequested))
         {
-            return Check.Fail("loopback", $"127.0.0.1 does not answer ({OneLine.Of(e)})", "see 'ip addr show lo' and the firewall: client and server talk there");
+            return Check.Fail("loopback", $"127.0.0.1 does not answer ({OneLine.Of(e)})", "check 'ip addr show lo' and the firewall: client and server communicate over it");
         }
     }
 

@@ -8,10 +8,10 @@ internal static class NoiseChecks
     private const string NoStat = "/proc/stat has no figures here";
 
     public static Check Steal(NoiseEvidence evidence) => Share("steal", evidence, evidence.StealMs, NoiseGrades.MaxQuietSteal,
-        "the host gives its processors to others: use a machine of your own, or another hour");
+        "the host gives processor time to other virtual machines: use a dedicated machine, or run at another time");
 
     public static Check Foreign(NoiseEvidence evidence) => Share("foreign CPU", evidence, evidence.ForeignCpuMs, NoiseGrades.MaxQuietForeign,
-        "stop other programs, or name with --own-processes those that are part of the work",
+        "stop other programs, or name those that are part of the work with --own-processes",
         evidence.Culprits is null ? "" : $", most of it by {evidence.Culprits}");
 
     /// <param name="loadavg">The file; null where there is none.</param>
@@ -22,7 +22,7 @@ internal static class NoiseChecks
             return Check.NotAvailable("load", "no /proc/loadavg");
         string figure = Text($"{load:0.0} over the last minute, {cores} processors");
         return load > cores / 2.0
-            ? Check.Warn("load", figure, "something was at work until just now: wait until it is over")
+            ? Check.Warn("load", figure, "another program was busy until just now: wait until it has finished")
             : Check.Ok("load", figure);
     }
 

@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>What the processors are and how steadily they tick.</summary>
+/// <summary>What the processors are and how steady their clocks are.</summary>
 internal static class ProcessorChecks
 {
     private const string Cpus = "/sys/devices/system/cpu";
@@ -22,9 +22,9 @@ internal static class ProcessorChecks
     {
         string figure = Text($"{cores}{(limit is { } quota ? Text($", limited to {quota:0.##} by the control group") : "")}");
         if (limit < cores)
-            return Check.Warn("cores", figure, "a quota stops all threads at once when it is used up: give the container whole processors (cpuset) instead");
+            return Check.Warn("cores", figure, "a quota pauses all threads when it is used up: give the container whole processors (cpuset) instead");
         return cores < 2
-            ? Check.Warn("cores", figure, "client, server and database take turns: run on two or more")
+            ? Check.Warn("cores", figure, "client, server and database share one processor: use a machine with two or more")
             : Check.Ok("cores", figure);
     }
 
@@ -32,21 +32,21 @@ internal static class ProcessorChecks
     public static Check Governor(IReadOnlyCollection<string> governors)
     {
         if (governors.Count == 0)
-            return Check.NotAvailable("governor", "the clock rate is not steered here (virtual machine, or no Linux)");
+            return Check.NotAvailable("governor", "the clock rate can't be set here (virtual machine, or not Linux)");
         string figure = string.Join(", ", governors.Distinct().Order(StringComparer.Ordinal));
         return governors.All(governor => governor == "performance")
             ? Check.Ok("governor", figure)
-            : Check.Warn("governor", figure, "the clock rate follows the load: 'sudo cpupower frequency-set -g performance'");
+            : Check.Warn("governor", figure, "the clock rate varies with the load: run 'sudo cpupower frequency-set -g performance'");
     }
 
     /// <param name="source">The kernel's source of time; null where it does not tell.</param>
     /// <param name="frequency">Ticks of the stopwatch in a second.</param>
     public static Check Clock(string? source, long frequency)
     {
-        string figure = Text($"{(source is null ? "" : $"{source}, ")}{1e9 / frequency:0.#} ns a tick");
+        string figure = Text($"{(source is null ? "" : $"{source}, ")}{1e9 / frequency:0.#} ns per tick");
         return source is null || s_quickClocks.Contains(source)
             ? Check.Ok("clock", figure)
-            : Check.Warn("clock", figure, "it is slow to read: see available_clocksource beside /sys/devices/system/clocksource/clocksource0/current_clocksource for tsc");
+            : Check.Warn("clock", figure, "it is slow to read: if available_clocksource lists tsc, write that to /sys/devices/system/clocksource/clocksource0/current_clocksource");
     }
 
     private static string[] Governors() => Directory.Exists(Cpus)

@@ -18,8 +18,8 @@ internal static class BenchmarkCommand
     public static Command Create(CommonOptions common)
     {
         var transport = new Option<string>("--transport") { Description = $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}", DefaultValueFactory = _ => "all", HelpName = "a,b" };
-        var quick = new Option<bool>("--quick") { Description = "Seconds instead of minutes: shows that it works, its figures mean little." };
-        var benchmark = new Command("benchmark", "Measures what transports and database layer cost beside bare sockets and a bare driver.") { transport, quick, common.Db, common.Connection };
+        var quick = new Option<bool>("--quick") { Description = "Finish in seconds instead of minutes; the figures mean little." };
+        var benchmark = new Command("benchmark", "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.") { transport, quick, common.Db, common.Connection };
         benchmark.SetAction((parsed, ct) => RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));
         return benchmark;
     }
@@ -27,8 +27,8 @@ internal static class BenchmarkCommand
     /// <summary>One process of <see cref="HarnessBenchmark"/>: writes its trials as a line of JSON.</summary>
     public static Command CreateHarness()
     {
-        var warmUp = new Argument<int>("warm-up") { Description = "ms of each form before." };
-        var time = new Argument<int>("time") { Description = "ms of each form." };
+        var warmUp = new Argument<int>("warm-up") { Description = "Warm-up of each form, in milliseconds." };
+        var time = new Argument<int>("time") { Description = "Measured time of each form, in milliseconds." };
         var harness = new Command(HarnessBenchmark.Command, "One process of the benchmark, started by it.") { warmUp, time };
         harness.Hidden = true;
         harness.SetAction(async (parsed, ct) => Console.WriteLine(ControlJson.Write(await HarnessTrials.RunAsync(
@@ -41,7 +41,7 @@ internal static class BenchmarkCommand
         IReadOnlyList<ITransport> catalog = TransportCatalog.Create(new TransportOptions());
         var suite = new BenchmarkSuite(TransportSelection.Parse(catalog, transports), Console.WriteLine, quick ? s_quick : null);
         IReadOnlyList<BenchmarkRow> rows = await suite.RunAsync(ct);
-        Console.WriteLine("The harness itself, in process on the null database, beside a bare loop of the same calls and inserts:");
+        Console.WriteLine("The harness itself (in process, without a database), compared with a bare loop of the same calls and inserts:");
         foreach (BenchmarkRow row in await (quick ? s_quickHarness : HarnessBenchmark.Default).RunAsync(ct))
             Console.WriteLine(row);
         await WriteDatabaseLayerAsync(database, quick, ct);
@@ -53,10 +53,10 @@ internal static class BenchmarkCommand
         DatabaseEngine engine = DatabaseCatalog.Resolve(database.Engine);
         if (engine.OpenDriver is null)
         {
-            Console.WriteLine($"The database {engine.Name} has no driver to compare the database layer with: name one that has with --db ({DatabaseBenchmark.WithDriver}).");
+            Console.WriteLine($"The database {engine.Name} has no driver to compare the database layer with: choose one that has with --db ({DatabaseBenchmark.WithDriver}).");
             return;
         }
-        Console.WriteLine($"The database layer beside a bare driver loop of the same statements, {engine.Name}{(engine.FileOf is null ? "" : " in a temporary file")}:");
+        Console.WriteLine($"The database layer compared with a bare driver loop of the same statements, on {engine.Name}{(engine.FileOf is null ? "" : " in a temporary file")}:");
         foreach (string line in await DatabaseBenchmark.RunAsync(database, quick, ct))
             Console.WriteLine(line);
     }

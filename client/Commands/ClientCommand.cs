@@ -12,7 +12,7 @@ internal static class ClientCommand
         var common = new CommonOptions();
         var rows = new RowsScenario(common);
         var options = new RunOptions(rows);
-        var root = new RootCommand("Compares integration methods on this machine: every transport, sync and async, repeated, checked and written to CSV.");
+        var root = new RootCommand("Compares integration methods on this machine: runs every transport, sync and async, repeatedly, checks every row, and writes CSV files and a report.");
         foreach (Option option in options.All)
             root.Options.Add(option);
         var scenarios = new ScenarioChoice();
@@ -28,6 +28,7 @@ internal static class ClientCommand
         root.Subcommands.Add(CompareCommand.Create());
         root.Subcommands.Add(ColumnsCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create(common));
+        root.Subcommands.Add(CompletionCommand.Create(root));
         root.Subcommands.Add(BenchmarkCommand.CreateHarness());
         return root;
     }

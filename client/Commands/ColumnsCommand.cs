@@ -8,14 +8,14 @@ internal static class ColumnsCommand
 {
     private static readonly Argument<string[]> s_files = new("file")
     {
-        Description = $"Some of {string.Join(", ", DataDictionary.Files)}; all of them if none is named.",
+        Description = $"Files to explain: one or more of {string.Join(", ", DataDictionary.Files)}. Default: all.",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
     public static Command Create()
     {
         s_files.AcceptOnlyFromAmong([.. DataDictionary.Files]);
-        var columns = new Command("columns", "Shows what each column of the CSV files means: type, unit, meaning.") { s_files };
+        var columns = new Command("columns", "Explains the columns of the CSV files: meaning, type and unit.") { s_files };
         columns.SetAction(parsed =>
         {
             foreach (string file in parsed.GetValue(s_files) is { Length: > 0 } named ? named : DataDictionary.Files)

@@ -16,21 +16,22 @@ internal static class CompareCommand
 
     private static readonly Argument<string[]> s_runs = new("runs")
     {
-        Description = "Results folders; all are read against the first.",
-        Arity = new ArgumentArity(2, MaxRuns),
+        Description = "Results folders of two or more runs; all are compared with the first.",
+        HelpName = "folder",
+        Arity = new ArgumentArity(1, MaxRuns),
     };
 
-    private static readonly Option<bool> s_anyway = new("--anyway") { Description = "Compare runs that did not do the same work, and say so." };
+    private static readonly Option<bool> s_anyway = new("--anyway") { Description = "Compare runs even if they did different work, and report the differences." };
 
     private static readonly Option<string?> s_failOn = new("--fail-on")
     {
-        Description = $"Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond, such as slower:5%, or if a cell is void that was not; {GateResult.UndecidedCode} if an interval is too wide to tell.",
+        Description = $"Threshold, such as slower:5%. Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond it or a cell is void that was valid; {GateResult.UndecidedCode} if an interval is too wide to tell.",
         HelpName = "slower:n%",
     };
 
     private static readonly Option<string> s_format = new("--format")
     {
-        Description = "text, md (for a pull request), or html (a page of its own).",
+        Description = "Output format: text, md (for a pull request) or html (a standalone page).",
         DefaultValueFactory = _ => "text",
         HelpName = "text|md|html",
     };
@@ -38,7 +39,12 @@ internal static class CompareCommand
     public static Command Create()
     {
         s_format.AcceptOnlyFromAmong("text", "md", "html");
-        var compare = new Command("compare", "Sets runs side by side, cell by cell: two machines, versions or commits.") { s_runs, s_anyway, s_failOn, s_format, DisplayOptions.NoColor };
+        s_runs.Validators.Add(result =>
+        {
+            if (result.Tokens.Count == 1)
+                result.AddError($"compare needs two results folders or more, but was given only '{result.Tokens[0].Value}': add the one to compare it with.");
+        });
+        var compare = new Command("compare", "Compares runs cell by cell, such as those of two machines, versions or commits.") { s_runs, s_anyway, s_failOn, s_format, DisplayOptions.NoColor };
         compare.SetAction(Run);
         return compare;
     }
@@ -61,7 +67,7 @@ internal static class CompareCommand
         foreach (RunFolder run in runs.Skip(1))
         {
             if (Comparability.Differences(runs[0], run) is { Count: > 0 } differences)
-                throw new RemedyException($"{runs[0].Path} and {run.Path} did not do the same work ({string.Join("; ", differences)}): compare runs that did, or say --anyway.");
+                throw new RemedyException($"{runs[0].Path} and {run.Path} did different work ({string.Join("; ", differences)}): compare runs of the same work, or add --anyway.");
         }
     }
 

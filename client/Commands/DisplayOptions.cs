@@ -6,13 +6,13 @@ namespace IntegrationMethods.Client.Commands;
 internal sealed class DisplayOptions
 {
     /// <summary>Of the commands that draw tables, too.</summary>
-    public static Option<bool> NoColor { get; } = new("--no-color") { Description = "No colours on a terminal; the environment variable NO_COLOR does the same." };
+    public static Option<bool> NoColor { get; } = new("--no-color") { Description = "Use no colours on a terminal; the environment variable NO_COLOR has the same effect." };
 
-    private readonly Option<bool> _quiet = new("--quiet") { Description = "Only the results: no progress, no settings, no checks." };
+    private readonly Option<bool> _quiet = new("--quiet") { Description = "Print only the results: no progress, settings or checks." };
 
     private readonly Option<string> _log = new("--log")
     {
-        Description = "text, or json: one JSON object a line for each event, and nothing else.",
+        Description = "Output format: text, or json (one JSON object per line for each event, and nothing else).",
         DefaultValueFactory = _ => "text",
         HelpName = "text|json",
     };

@@ -12,8 +12,9 @@ internal static class DoctorCommand
 {
     public static Command Create(CommonOptions common)
     {
-        var output = new Option<string>("--output") { Description = "Folder where results would go.", DefaultValueFactory = _ => "results", HelpName = "folder" };
-        var doctor = new Command("doctor", "Checks this machine and the database before a run; exit code 1 if something fails.") { common.Db, common.Connection, output, DisplayOptions.NoColor };
+        var output = new Option<string>("--output") { Description = "Folder where a run would write its results.", DefaultValueFactory = _ => "results", HelpName = "folder" };
+        CommonOptions.Named(output);
+        var doctor = new Command("doctor", "Checks whether this machine and the database are fit for a run; exit code 1 if a check fails.") { common.Db, common.Connection, output, DisplayOptions.NoColor };
         doctor.SetAction((parsed, ct) => RunAsync(common, parsed, parsed.GetValue(output)!, ct));
         return doctor;
     }

@@ -11,7 +11,7 @@ internal static class FeedOption
     {
         var option = new Option<string?>("--feed")
         {
-            Description = "For run-all: build with all library packages (full), without (reduced), or ask the package feed anew (probe). Default: it is asked once.",
+            Description = "For run-all: build with all library packages (full), with none (reduced), or ask the package feed again (probe). Default: ask it once.",
             HelpName = "full|reduced|probe",
             Recursive = true,
         };
@@ -25,6 +25,6 @@ internal static class FeedOption
         if (word is not ("full" or "reduced" or "probe"))
             result.AddError($"--feed must be full, reduced or probe, not '{word}'.");
         else if (word != "probe" && stacks.Any(stack => stack.State == "on" != (word == "full")))
-            result.AddError($"--feed {word} is not how this program was built: use run-all, or build it with -p:Feed={word}.");
+            result.AddError($"--feed {word} does not match this build: use run-all, or build with -p:Feed={word}.");
     }
 }

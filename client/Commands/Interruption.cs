@@ -15,10 +15,16 @@ internal sealed class Interruption : IDisposable
     public const string Because = "stopped by the user";
 
     private readonly CancellationTokenSource _stopping = new();
+    private readonly Action<string> _say;
     private readonly PosixSignalRegistration[] _signals;
     private int _count;
 
-    public Interruption() => _signals = [PosixSignalRegistration.Create(PosixSignal.SIGINT, Stop), PosixSignalRegistration.Create(PosixSignal.SIGTERM, Stop)];
+    /// <param name="say">Takes the line that says so.</param>
+    public Interruption(Action<string> say)
+    {
+        _say = say;
+        _signals = [PosixSignalRegistration.Create(PosixSignal.SIGINT, Stop), PosixSignalRegistration.Create(PosixSignal.SIGTERM, Stop)];
+    }
 
     /// <summary>Cancelled by the first.</summary>
     public CancellationToken Token => _stopping.Token;
@@ -35,7 +41,7 @@ internal sealed class Interruption : IDisposable
         context.Cancel = true;
         if (Interlocked.Increment(ref _count) > 1)
             End();
-        Console.Error.WriteLine("Stopping: what is done is written. Once more ends at once.");
+        _say("Stopping; completed results are being saved. Press Ctrl+C again to quit now.");
         _stopping.Cancel();
     }
 

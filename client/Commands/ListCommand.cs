@@ -12,7 +12,7 @@ internal static class ListCommand
 {
     public static Command Create()
     {
-        var list = new Command("list", "Shows what is built in, and what is off and why.");
+        var list = new Command("list", "Lists the transports, libraries, scenarios and databases of this build, and why some are off.");
         list.SetAction(parsed => Write(parsed.InvocationConfiguration.Output));
         return list;
     }
@@ -30,7 +30,7 @@ internal static class ListCommand
         foreach (LibraryStack stack in LibraryStacks.All)
             output.WriteLine($"  {stack.Name,-20}{stack.Summary} ({string.Join(", ", stack.Packages)}){(stack.OffBecause is { } reason ? $" - {stack.State}: {reason}" : "")}");
         if (LibraryStacks.All.Any(stack => stack.OffBecause is not null))
-            output.WriteLine("  The feed's answer is kept: after a change of the feed, run-all --feed probe asks again.");
+            output.WriteLine("  The feed's answer is cached: after a change of the feed, run-all --feed probe asks again.");
         output.WriteLine("Scenarios");
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
             output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");

@@ -10,33 +10,33 @@ internal sealed class ProtocolOptions(Isolation usual)
     private static readonly TimeSpan s_longestWait = TimeSpan.FromHours(24);
 
     private readonly Option<string> _controls = Word("--controls", "on",
-        "on adds an A/A twin and a +10 % delay control to every block; off leaves them out, and with them every verdict.");
+        "on adds an A/A twin and a +10 % delay control to every block; off omits them, and with them every verdict.");
 
     // Noise refuses no verdicts any more: still accepted, without effect.
     private readonly Option<string> _noiseGates = new("--noise-gates") { Hidden = true };
 
     private readonly Option<string?> _waitQuiet = new("--wait-quiet")
     {
-        Description = "Waits at most so long, such as 5m or 30s, for other programs to leave the machine quiet before the first cell starts. Default: no wait.",
+        Description = "Maximum time to wait, such as 5m or 30s, until other programs leave the machine quiet, before the first cell starts. Default: no wait.",
         HelpName = "time",
     };
 
     private readonly Option<string?> _isolation = new("--isolation")
     {
-        Description = $"session keeps a cell's processes over all blocks, generation over a third of them; run starts fresh ones for each repetition. Default: {CsvText.Of(usual)}; with --quick session.",
+        Description = $"Lifetime of a cell's processes: session (all blocks), generation (a third of the blocks) or run (one repetition). Default: {CsvText.Of(usual)}; with --quick session.",
         HelpName = "word",
     };
 
     private readonly Option<string[]> _profile = new("--profile")
     {
-        Description = "default, tuned (thread pools start at in flight + 2 x CPUs), naive (fixed order, no warm-up, async all at once; seed is an older name of it), or some of them.",
+        Description = "One or more of default, tuned (thread pools start with in flight + 2 x CPUs threads) and naive (fixed order, no warm-up, all async calls at once; formerly called seed).",
         DefaultValueFactory = _ => ["default"],
         HelpName = "a,b",
     };
 
     private readonly Option<string[]> _ownProcesses = new("--own-processes")
     {
-        Description = "Names or ids of local processes that are part of the work, such as a database server: their CPU time is no noise.",
+        Description = "Names or ids of local processes that are part of the work, such as a database server; their CPU time does not count as noise.",
         DefaultValueFactory = _ => [],
         HelpName = "a,b",
     };
@@ -45,7 +45,7 @@ internal sealed class ProtocolOptions(Isolation usual)
 
     /// <param name="parsed">The command line.</param>
     /// <param name="isolation">How long processes live where it does not say.</param>
-    /// <exception cref="UsageException">A word is none of those that are known.</exception>
+    /// <exception cref="UsageException">A word is unknown.</exception>
     public Protocol Read(ParseResult parsed, Isolation isolation) => new()
     {
         Profiles = ParseProfiles(parsed.GetValue(_profile)!),

@@ -8,11 +8,11 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary><c>client report</c>: the report of a run made again from its files.</summary>
 internal static class ReportCommand
 {
-    private static readonly Argument<string> s_folder = new("folder") { Description = "Results folder of a run." };
+    private static readonly Argument<string> s_folder = new("folder") { HelpName = "folder", Description = "Results folder of a run." };
 
     public static Command Create()
     {
-        var report = new Command("report", "Writes report.html again from the files of a run.") { s_folder };
+        var report = new Command("report", "Rebuilds report.html from the files of a run.") { s_folder };
         report.SetAction(parsed => Run(parsed.GetValue(s_folder)!));
         return report;
     }
@@ -24,6 +24,6 @@ internal static class ReportCommand
         Stranger[] edited = [.. data.Strangers.Where(file => file.Line is not null)];
         return edited.Length == 0 ? 0 : Terminal.Complain(
             Terminal.Failed,
-            $"{string.Join("; ", edited.Select(file => $"{Path.Combine(folder, file.File)}, {file.Line}"))}: it was edited, or another version wrote it. The report stands on runs.csv alone.");
+            $"{string.Join("; ", edited.Select(file => $"{Path.Combine(folder, file.File)}, {file.Line}"))}: it was edited, or written by another version, so the report is based on runs.csv alone.");
     }
 }

@@ -24,8 +24,8 @@ internal static class ReportedRun
     /// <returns>What the program ends with.</returns>
     public static async Task<int> RunAsync(Display display, Func<IRunReport, CancellationToken, Task<int>> run)
     {
-        using var stopping = new Interruption();
         IRunReport report = RunReports.For(display);
+        using var stopping = new Interruption(report.Stopping);
         try
         {
             return await run(report, stopping.Token);

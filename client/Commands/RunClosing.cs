@@ -22,7 +22,7 @@ internal static class RunClosing
         HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
         return
         [
-            .. ended is null ? [] : new[] { $"The run was {ended}: the files hold what was done until then." },
+            .. ended is null ? [] : new[] { $"The run was {ended}; the files contain what was completed until then." },
             Path.Combine(files.Folder, HtmlReport.FileName),
             files.ComparisonPath,
             files.ContrastsPath,

@@ -8,7 +8,7 @@ using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Reports.Console;
+using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -35,7 +35,7 @@ internal static class RunCommand
             with
         { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{runId}-{scenario.Name}" : runId), environment);
-        report.Start(Started(plan), files.Folder, Opening(scenario, scenarios, plan, files));
+        report.Start(Started(plan), files.Folder, Opening(scenario, scenarios, parsed, plan, files));
         string? ended = await ReportedRun.UntilStoppedAsync(
             () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min : null, observer => new Runner(plan, files, observer).RunAsync(ct)), ct);
         IEnumerable<string> closing = RunClosing.Write(files, environment, ended);
@@ -45,7 +45,7 @@ internal static class RunCommand
         return exitCode;
     }
 
-    // The wait is none of the run's own time.
+    // The wait does not count as the run's own time.
     private static async Task<long> WaitAsync(RunPlan plan, IRunReport report, CancellationToken ct)
     {
         await QuietWait.Of(OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses), line => report.Say(line)).WaitAsync(TimeSpan.FromSeconds(plan.Protocol.WaitQuietS), ct);
@@ -80,18 +80,27 @@ internal static class RunCommand
     private static int? OneOf(RunPlan plan, Func<Workload, int> figure) =>
         plan.Cells.Select(planned => figure(planned.Workload)).Distinct().ToArray() is [var one] ? one : null;
 
-    private static IEnumerable<string> Opening(IScenario scenario, ScenarioPlan scenarios, RunPlan plan, RunFiles files) =>
+    private static IEnumerable<string> Opening(IScenario scenario, ScenarioPlan scenarios, ParseResult parsed, RunPlan plan, RunFiles files) =>
     [
         .. scenarios.Database is null ? new[] { $"Scenario {scenario.Name}: {scenario.Summary}" } : [],
         .. scenarios.Opening,
+        .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
         string.Create(
             CultureInfo.InvariantCulture,
-            $"{plan.Cells.Count} cells, {Repetitions(plan.Length)} each{scenarios.EachRepetition}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, order by seed {plan.OrderSeed}, into {files.Folder}"),
+            $"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
+        .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
+        $"Results: {files.Folder}",
     ];
 
     private static string Repetitions(RunLength length) => length.IsFixed
-        ? string.Create(CultureInfo.InvariantCulture, $"{length.Min} repetitions")
-        : string.Create(CultureInfo.InvariantCulture, $"{length.Min} to {length.Max} repetitions (until ±{Precision.Target:0 %}, or for {Durations.Text(length.MaxTime)})");
+        ? string.Create(CultureInfo.InvariantCulture, $"{length.Min} {(length.Min == 1 ? "repetition" : "repetitions")} each")
+        : string.Create(CultureInfo.InvariantCulture, $"{length.Min} to {length.Max} repetitions each (until ±{Precision.Target:0 %}, or for {Durations.Text(length.MaxTime)})");
+
+    // Every scenario that calls anything has this option.
+    private static string? BareNames(ParseResult parsed) =>
+        parsed.CommandResult.Command.Options.OfType<Option<string[]>>().FirstOrDefault(option => option.Name == "--transport") is { } transport
+            ? TransportSelection.BareNames(TransportCatalog.Create(new()), string.Join(',', parsed.GetValue(transport)!))
+            : null;
 
     private static void Finish(IRunReport report, IScenario scenario, ScenarioPlan scenarios, RunFiles files, IReadOnlyList<string> closing)
     {
@@ -100,7 +109,6 @@ internal static class RunCommand
             report.Say([.. answer(files), .. closing]);
             return;
         }
-        Story? story = scenario.Tell(files.Runs);
-        report.Finish(new(files.Runs, files.Calls), story, [.. story is null ? [] : StoryText.Lines(story), .. closing]);
+        report.Finish(new(files.Runs, files.Calls), scenario.Tell(files.Runs), closing);
     }
 }

@@ -28,57 +28,55 @@ internal sealed class RunOptions
 
     private readonly Option<int?> _repetitions = new("--repetitions")
     {
-        Description = $"Exactly so many repetitions of each cell, one in each shuffled block. Default: {VerdictRule.MinBlocks} at least, and more until every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, and {QuickRepetitions} with --quick.",
+        Description = $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or {QuickRepetitions} with --quick.",
         HelpName = "n",
     };
 
     private readonly Option<int> _maxRepetitions = new("--max-repetitions")
     {
-        Description = "Repetitions of each cell at most, where --repetitions does not fix them.",
+        Description = "Maximum number of repetitions of each cell, unless --repetitions fixes it.",
         DefaultValueFactory = _ => 40,
         HelpName = "n",
     };
 
     private readonly Option<string> _maxTime = new("--max-time")
     {
-        Description = $"Begin no further block after this time, warm-up included, where --repetitions does not fix their number; the first {VerdictRule.MinBlocks} are always made. With --quick: {Durations.Text(s_quickTime)}, and as many blocks as fit. Default: {MaxTimeVariable}, else {Durations.Text(s_usualTime)}.",
+        Description = $"Start no further block after this time, warm-up included, unless --repetitions fixes their number; the first {VerdictRule.MinBlocks} always run. With --quick: {Durations.Text(s_quickTime)}, and as many blocks as fit. Default: the environment variable {MaxTimeVariable}, otherwise {Durations.Text(s_usualTime)}.",
         DefaultValueFactory = _ => CommonOptions.Variable(MaxTimeVariable) ?? Durations.Text(s_usualTime),
         HelpName = "time",
     };
 
     private readonly Option<int?> _seed = new("--seed")
     {
-        Description = "Seed of the order of the cells: the same seed gives the same order. Default: from the clock, and recorded.",
+        Description = "Seed for shuffling the cells; the same seed gives the same order. Default: taken from the clock and recorded.",
         HelpName = "n",
     };
 
     private readonly Option<string> _rtt = new("--rtt")
     {
-        Description = "Round trip that every request and its answer wait on the wire together, such as 10ms: a client far from its server.",
+        Description = "Network round trip to add between client and server, such as 10ms, to simulate a distant server.",
         DefaultValueFactory = _ => "0ms",
         HelpName = "time",
     };
 
     private readonly Option<double> _warmupLimit = new("--warmup-limit")
     {
-        Description = $"Longest warm-up of a cell before its first repetition, in seconds; one that is not steady by then says so in the files. Default: {WarmupVariable}, else 10.",
+        Description = $"Maximum warm-up of a cell before its first repetition, in seconds; the files mark repetitions that were not steady by then. Default: the environment variable {WarmupVariable}, otherwise 10.",
         DefaultValueFactory = _ => double.TryParse(CommonOptions.Variable(WarmupVariable), CultureInfo.InvariantCulture, out double seconds) ? seconds : 10,
         HelpName = "seconds",
     };
 
-    private readonly Option<bool> _quick = new("--quick") { Description = "A first impression in 30 s: smaller work and fewer repetitions." };
+    private readonly Option<bool> _quick = new("--quick") { Description = "Give a first impression in 30 s, with less work and fewer repetitions." };
 
-    private readonly Option<string?> _output = new("--output") { Description = "Folder of the results. Default: results/<time>, with the scenario's name.", HelpName = "folder" };
+    private readonly Option<string?> _output = new("--output") { Description = "Folder for the results. Default: results/<time>, plus the scenario's name.", HelpName = "folder" };
 
     public RunOptions(IScenario scenario)
     {
         _scenario = scenario;
         _protocol = new(scenario.Isolation);
-        _repetitions.Validators.Add(result =>
-        {
-            if (result.Tokens.Count == 1 && int.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out int n) && n is < 1 or > MaxRepetitions)
-                result.AddError($"--repetitions must be from 1 to {MaxRepetitions}, not {n}.");
-        });
+        CommonOptions.Range(_repetitions, 1, MaxRepetitions);
+        CommonOptions.Range(_seed, int.MinValue, int.MaxValue);
+        CommonOptions.Named(_output);
         CommonOptions.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
         CommonOptions.Range(_warmupLimit, 0, 3_600);
     }
@@ -111,7 +109,7 @@ internal sealed class RunOptions
     {
         bool limited = IsGiven(parsed, _maxRepetitions) || IsGiven(parsed, _maxTime);
         if (parsed.GetValue(_repetitions) is { } exactly)
-            return limited ? throw new UsageException("--repetitions fixes the number: leave it out, or --max-repetitions and --max-time.") : RunLength.Exactly(exactly);
+            return limited ? throw new UsageException("--repetitions fixes the number of repetitions and can't be combined with --max-repetitions or --max-time: remove either.") : RunLength.Exactly(exactly);
         TimeSpan maxTime = quick && !IsGiven(parsed, _maxTime) ? s_quickTime : Durations.Parse(_maxTime.Name, parsed.GetValue(_maxTime)!, s_longestTime);
         return new(quick ? QuickRepetitions : VerdictRule.MinBlocks, parsed.GetValue(_maxRepetitions), maxTime);
     }

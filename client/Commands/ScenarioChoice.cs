@@ -9,7 +9,7 @@ internal sealed class ScenarioChoice
 {
     private readonly Option<string[]> _scenario = new("--scenario")
     {
-        Description = "Instead of comparing transports, run all scenarios or some of them; run NAME --help tells a scenario's own options.",
+        Description = "Run all scenarios, or some of them, instead of comparing transports; 'run NAME --help' lists a scenario's own options.",
         HelpName = "all|a,b",
     };
 

@@ -11,7 +11,7 @@ internal static class ScenarioCommands
     /// <summary>One command for each scenario, with its options.</summary>
     public static Command Create()
     {
-        var run = new Command("run", "Runs one of the scenarios, the experiments that people judge integration methods by.");
+        var run = new Command("run", "Runs a scenario: one of the experiments that people judge integration methods by.");
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
         {
             var options = new RunOptions(scenario);

@@ -10,10 +10,10 @@ internal static class SeedCommand
 {
     public static Command Create(CommonOptions common)
     {
-        var rows = new Option<int>("--rows") { Description = "Rows that ServiceTable shall have: missing ones are generated, the same on every machine.", DefaultValueFactory = _ => 1_000, HelpName = "n" };
-        var from = new Option<string?>("--from") { Description = "CSV file of your own rows, with the six column names in its first line and ids from 1.", HelpName = "rows.csv" };
+        var rows = new Option<int>("--rows") { Description = "Number of rows that ServiceTable should have; missing rows are generated, the same on every machine.", DefaultValueFactory = _ => 1_000, HelpName = "n" };
+        var from = new Option<string?>("--from") { Description = "CSV file with your own rows: the six column names in the first line, and ids from 1.", HelpName = "rows.csv" };
         CommonOptions.Range(rows, 1, 10_000_000);
-        var seed = new Command("seed", "Creates the tables and fills ServiceTable; rows that are there stay.") { rows, from, common.Db, common.Connection };
+        var seed = new Command("seed", "Creates the tables and fills ServiceTable; existing rows are kept.") { rows, from, common.Db, common.Connection };
         var own = new DatabaseCommandOptions();
         foreach (Option option in own.OfContainers)
             seed.Options.Add(option);
@@ -31,7 +31,7 @@ internal static class SeedCommand
         (int total, int added) = from is null
             ? (rows, await database.SeedAsync(rows, new SeedProgress(rows, Console.WriteLine), ct))
             : await CsvRows.LoadAsync(database, from, null, ct);
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"ServiceTable in {database.Location}: {added} of {total} rows added, the others were there"));
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"ServiceTable in {database.Location}: {added} of {total} rows added; the others already existed"));
         if (choice.HowToReach is { } line)
             Console.WriteLine(line);
         return 0;

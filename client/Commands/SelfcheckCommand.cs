@@ -13,14 +13,14 @@ internal static class SelfcheckCommand
 
     public static Command Create()
     {
-        var quick = new Option<bool>("--quick") { Description = "Only what no clock decides, with fewer simulations: seconds instead of minutes." };
+        var quick = new Option<bool>("--quick") { Description = "Run only the checks that do not depend on timing, with fewer simulations: seconds instead of minutes." };
         var only = new Option<string[]>("--only")
         {
             Description = $"Some of the checks: {string.Join(", ", SelfcheckSuite.All(1, _ => { }).Select(check => check.Name))}. Default: all.",
             DefaultValueFactory = _ => [],
             HelpName = "a,b",
         };
-        var selfcheck = new Command("selfcheck", "Puts the measurement itself to the test, by simulations and by runs whose outcome is known; exit code 1 if a check fails.") { quick, only };
+        var selfcheck = new Command("selfcheck", "Tests the measurement itself, with simulations and with runs whose outcome is known; exit code 1 if a check fails.") { quick, only };
         selfcheck.SetAction((parsed, ct) => RunAsync(parsed.GetValue(quick), parsed.GetValue(only)!, ct));
         return selfcheck;
     }
@@ -31,7 +31,7 @@ internal static class SelfcheckCommand
         IReadOnlyList<ISelfcheck> all = SelfcheckSuite.All(quick ? QuickTrials : Trials, Console.WriteLine);
         ISelfcheck[] checks = [.. SelfcheckSuite.Select(all, names).Where(check => check.IsExact || !quick)];
         if (checks.Length == 0)
-            throw new UsageException("--quick leaves out what a clock decides, and --only names nothing else: leave --quick out.");
+            throw new UsageException("--quick skips all the checks that --only names, because they depend on timing: remove --quick.");
         IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(Console.WriteLine).RunAsync(checks, ct);
         foreach (string line in SelfcheckTable.Lines(rows))
             Console.WriteLine(line);

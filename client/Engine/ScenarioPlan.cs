@@ -32,7 +32,7 @@ internal sealed record ScenarioPlan(IReadOnlyList<PlannedCell> Cells, IReadOnlyL
     /// <summary>Longest repetition: a starved pool grows by about a thread a second, and there are repetitions that take a thousand.</summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromHours(1);
 
-    /// <summary>What each repetition is, after the word, such as <c> of 20 calls of 50 rows</c>; empty where that differs from cell to cell.</summary>
+    /// <summary>What each repetition is, such as <c>20 calls of 50 rows</c>; empty where that differs from cell to cell.</summary>
     public string EachRepetition { get; init; } = "";
 
     /// <summary>Answers the run's question in place of the comparison, with files of its own; null for the comparison.</summary>

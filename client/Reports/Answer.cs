@@ -10,9 +10,9 @@ namespace IntegrationMethods.Reports;
 internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Costs, IReadOnlyList<string> Warnings, IReadOnlyList<string> Notes)
 {
     /// <summary>How far any verdict reaches.</summary>
-    public const string Caveat = "Verdicts hold for this machine and this workload; contrasts.csv has every contrast, with its family, p and what would help.";
+    public const string Caveat = "Verdicts apply to this machine and this workload; contrasts.csv has every contrast, with its family, its p-value and what would help.";
 
-    /// <summary>Under so many ms a repetition, the noise of timers and of the scheduler counts.</summary>
+    /// <summary>Below this duration of a repetition, the noise of timers and of the scheduler matters.</summary>
     private const double MinRepetitionMs = 100;
 
     /// <param name="results">Of a run.</param>
@@ -68,16 +68,16 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     private static string Unblock(Cell cell) => cell switch
     {
-        { Variant: not null } => "Something blocks the pool's threads: await instead.",
+        { Variant: not null } => "Something blocks the pool's threads: await it instead.",
         { Form: CallForm.Sync } => "Use the async form, or start the pools with more threads: --profile tuned.",
-        _ => "Something blocks in it; see what more threads from the start would change: --profile tuned.",
+        _ => "Something in it blocks; try more threads from the start: --profile tuned.",
     };
 
     private static IEnumerable<string> Fastest(CellRepetitions[] headline, RunResults results)
     {
         IReadOnlyList<CellRepetitions> ranked = Ranking.Of(headline);
         if (ranked.Count == 0)
-            return headline.Length == 0 ? [] : ["No method can be named fastest: no cell at the most calls in flight is valid."];
+            return headline.Length == 0 ? [] : ["No method can be called fastest, because no cell at the most calls in flight is valid."];
         CellRepetitions first = ranked[0];
         double ms = Math.Exp(first.Times.Average(Math.Log));
         string figures = $"geometric mean {Wording.Number(ms)} ms for {first.Workload.Rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, {Wording.Number(first.Workload.Rows / ms * 1_000)} rows/s";
@@ -93,7 +93,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
             ?? Contrasts.Between(results.Runs, first.Cell, next.Cell);
         (string isFastest, string hasShortest) = (sentence.Replace("{0}", "was fastest", StringComparison.Ordinal), sentence.Replace("{0}", "had the shortest time", StringComparison.Ordinal));
         if (lead.Ratio is not { } ratio)
-            return $"{hasShortest} Next: {Name(next)}; no interval is available (it takes two blocks that have both).";
+            return $"{hasShortest} Next: {Name(next)}; no interval is available (it needs two blocks with both).";
         PairedRatio pair = new(ratio, lead.RatioLo!.Value, lead.RatioHi!.Value, lead.N);
         if (lead.CellB == first.Cell)
             pair = pair.Inverse();
@@ -111,12 +111,12 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         if (brief.Length == 0)
             return [];
         string others = brief.Length == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", the shortest of {brief.Length} such cells,");
-        return [$"Repetitions of {brief[0].Cell.Key}{others} took {Wording.Number(Median(brief[0]))} ms: under {MinRepetitionMs.ToString(CultureInfo.InvariantCulture)} ms, noise of timer and scheduler counts. Ask for more calls with --batches, or leave --batches out."];
+        return [$"Repetitions of {brief[0].Cell.Key}{others} took {Wording.Number(Median(brief[0]))} ms: under {MinRepetitionMs.ToString(CultureInfo.InvariantCulture)} ms, the noise of timer and scheduler matters. Raise --batches, or omit it."];
     }
 
     private static double Median(CellRepetitions cell) => cell.Times.Order().ElementAt(cell.Times.Count / 2);
 
-    private static string Void(CellRepetitions cell) => $"Not valid: {cell.Cell.Key}: {OneLine.Of(cell.Reason!)}. Its figures do not count.";
+    private static string Void(CellRepetitions cell) => $"Not valid: {cell.Cell.Key}: {OneLine.Of(cell.Reason!)}. Its figures are not counted.";
 
     private static IEnumerable<string> Unsteady(IReadOnlyList<RepetitionRecord> runs)
     {

@@ -18,16 +18,16 @@ internal static class FailOnWords
     ];
 
     private static string Failed(RunChange run, CellChange cell) => cell.IsBroken
-        ? $"{cell.Cell.Key} was valid and is no more in {run.Name}: {OneLine.Of(cell.After!.Reason!)}."
-        : $"{cell.Cell.Key} took {Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi)} times the time in {run.Name}{(run.Reference is null ? "" : $", both over {run.Reference.Name}")}.";
+        ? $"{cell.Cell.Key} was valid and is void in {run.Name}: {OneLine.Of(cell.After!.Reason!)}."
+        : $"{cell.Cell.Key} took {Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi)} times as long in {run.Name}{(run.Reference is null ? "" : $", relative to {run.Reference.Name}")}.";
 
     private static string Undecided(FailOn? gate, RunChange run, IReadOnlyList<CellChange> cells) => cells.Count == 0
         ? $"no cell of {run.Name} could be compared."
-        : string.Create(CultureInfo.InvariantCulture, $"in {run.Name} the intervals of {string.Join(", ", cells.Select(Undecided))} reach over {1 + gate!.Most:0.###}: {Remedy(gate, cells)}.");
+        : string.Create(CultureInfo.InvariantCulture, $"in {run.Name}, the intervals of {string.Join(", ", cells.Select(Undecided))} extend beyond {1 + gate!.Most:0.###}: {Remedy(gate, cells)}.");
 
     private static string Remedy(FailOn gate, IReadOnlyList<CellChange> cells) => cells.Max(cell => cell.RepetitionsFor(gate.Most)) is { } repetitions and <= MaxRepetitions
-        ? string.Create(CultureInfo.InvariantCulture, $"about {repetitions} repetitions in both runs (--repetitions) would tell, or a quieter machine")
-        : "more repetitions in both runs (--repetitions), a larger threshold or a quieter machine would tell";
+        ? string.Create(CultureInfo.InvariantCulture, $"about {repetitions} repetitions in both runs (--repetitions), or a quieter machine, would decide it")
+        : "more repetitions in both runs (--repetitions), a larger threshold or a quieter machine would decide it";
 
     private static string Undecided(CellChange cell) => $"{cell.Cell.Key} ({(cell.Ratio is null ? cell.Missing : Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi))})";
 }

@@ -6,7 +6,7 @@ namespace IntegrationMethods.Reports;
 internal static class FoundWords
 {
     public static IEnumerable<string> Lines(Found found, Search search) =>
-        [Line(search.Name, "rows/s", "best/this", "surely under", "within 5 %"), .. found.Rows.Select(Line), Answer(found, search)];
+        [Line(search.Name, "rows/s", "best/this", "upper bound", "within 5 %"), .. found.Rows.Select(Line), Answer(found, search)];
 
     private static string Answer(Found found, Search search)
     {
@@ -14,9 +14,9 @@ internal static class FoundWords
             return $"REFUSED: {found.Refused}";
         string method = $"{Wording.Method(smallest.Cell)}, {Wording.Form(smallest.Cell)}";
         string head = smallest.Best
-            ? Text($"{method}: {search.Name} {smallest.Value} is the best, and no smaller one is shown to be within 5 % of it")
-            : Text($"{method}: {search.Name} {smallest.Value} is the smallest within 5 % of the best ({found.Best!.Value}), surely under {smallest.RatioBestToThisHi:0.000}× its time");
-        string edge = found.Best!.Value == search.Candidates[^1] ? Text($"; {found.Best.Value} is the largest candidate, so larger ones may do better still: see --candidates") : "";
+            ? Text($"{method}: {search.Name} {smallest.Value} is the best, and no smaller one is proven to be within 5 % of it")
+            : Text($"{method}: {search.Name} {smallest.Value} is the smallest within 5 % of the best ({found.Best!.Value}), with an upper bound of {smallest.RatioBestToThisHi:0.000}× its time");
+        string edge = found.Best!.Value == search.Candidates[^1] ? Text($"; {found.Best.Value} is the largest candidate, so larger ones may be better still: see --candidates") : "";
         return Text($"{head} ({search.Candidates.Count} candidates, n={smallest.Repetitions} paired blocks){edge}");
     }
 

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Reports;
 
-/// <summary>Where a run tells what it does, from its first line to its last.</summary>
+/// <summary>Where a run reports what it does, from its first line to its last.</summary>
 internal interface IRunReport
 {
     /// <summary>Lines for people, as they are.</summary>
@@ -19,6 +19,9 @@ internal interface IRunReport
     /// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
     /// <param name="run">Given whom to tell.</param>
     Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run);
+
+    /// <summary>The user asked it to stop.</summary>
+    void Stopping(string line) => System.Console.Error.WriteLine(line);
 
     /// <summary>The results.</summary>
     /// <param name="results">Of the run.</param>

@@ -16,7 +16,7 @@ internal static class NaiveProfile
         Contrast? paired = contrasts.Where(contrast => contrast.IsOfForms && contrast.CellB!.Method == cell.Method && contrast.Ratio is not null)
             .MaxBy(contrast => contrast.CellB!.InFlight);
         return paired is null
-            ? "nothing in paired blocks stands beside it"
+            ? "no paired blocks are available for comparison"
             : string.Create(CultureInfo.InvariantCulture, $"paired blocks with {paired.CellB!.InFlight} in flight on both sides say {Wording.Ratio(paired.Ratio, paired.RatioLo, paired.RatioHi)}");
     }
 }

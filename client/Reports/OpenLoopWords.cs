@@ -8,7 +8,7 @@ internal static class OpenLoopWords
     {
         Workload[] open = [.. cells.Select(cell => cell.Workload).Where(workload => workload.IsOpenLoop)];
         string rates = string.Join(", ", open.Select(workload => string.Create(CultureInfo.InvariantCulture, $"{workload.RatePerS} calls/s with {CsvText.Of(workload.Arrivals)} arrivals")).Distinct());
-        yield return $"Open loop: {rates}. Latency counts from a call's intended start, whether a caller was free then or not.";
-        yield return "Wall times follow the schedule, so that there are no ratios and no verdicts: compare the latencies.";
+        yield return $"Open loop: {rates}. Latency counts from a call's intended start, whether or not a caller was free then.";
+        yield return "Wall times follow the schedule, so there are no ratios and no verdicts: compare the latencies.";
     }
 }

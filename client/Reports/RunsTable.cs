@@ -7,7 +7,7 @@ namespace IntegrationMethods.Reports;
 /// <param name="Runs">A line for each run: its letter, its folder, where it comes from.</param>
 /// <param name="Titles">Of the columns, with units; the first is the cell's, the others are figures.</param>
 /// <param name="Rows">A row for each cell, as many texts as there are titles.</param>
-/// <param name="Gate">What fails and what can't be told, a line each; empty where everything holds or nothing was asked.</param>
+/// <param name="Gate">What fails and what can't be decided, a line each; empty where everything holds or no gate was asked for.</param>
 /// <param name="Notes">How to read it, and what else differs.</param>
 internal sealed record RunsTable(
     IReadOnlyList<string> Runs, IReadOnlyList<string> Titles, IReadOnlyList<IReadOnlyList<string>> Rows, IReadOnlyList<string> Gate, IReadOnlyList<string> Notes)
@@ -23,7 +23,7 @@ internal sealed record RunsTable(
     /// <param name="gate">What the gate found, a line each.</param>
     /// <param name="margin">The smallest change that matters, as a part of 1: the gate's, or what nobody chooses by.</param>
     public static RunsTable Of(IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, IReadOnlyList<string> gate, double margin = Equivalence.Margin) => new(
-        [.. runs.Select((run, i) => $"{Letter(i)}: {run.Path} ({run.Origin.Describe()}); machine: {run.Noise?.ToString() ?? "what else ran is not known"}")],
+        [.. runs.Select((run, i) => $"{Letter(i)}: {run.Path} ({run.Origin.Describe()}); machine: {run.Noise?.ToString() ?? "other programs' CPU time is not known"}")],
         ["cell", "A median, ms (n)", .. changes.SelectMany(change => new[] { $"{change.Name} median, ms (n)", Title(change), $"{change.Name} is" })],
         [.. Cells(changes).Select(cell => Row(cell, changes, margin))],
         gate,
@@ -71,25 +71,25 @@ internal sealed record RunsTable(
         : string.Create(CultureInfo.InvariantCulture, $"{Wording.Number(Summary.Of(cell.Times)?.Median ?? cell.Times[0])} ({cell.Times.Count})");
 
     private static string Way(RunChange change) => change.Reference is { } reference
-        ? $"{change.Name} and A are different runs, so bare times prove nothing: compared are each cell's ratios to {reference.Name}, taken block by block within its own run, so that what slows a whole run cancels. "
-            + $"Intervals: Welch's t on the logarithms of these ratios, 95 %{Together(change)}. They know the spread within the two runs, and how far one launch of the processes lies from the next where a run had several. "
-            + $"A change of {reference.Name} itself can't be seen."
+        ? $"{change.Name} and A are different runs, so their times can't be compared directly. Instead, each cell is divided by {reference.Name} of its own run, block by block, so whatever slows down a whole run cancels out. "
+            + $"Intervals: Welch's t on the logarithms of these ratios, 95 %{Together(change)}. They account for the spread within the two runs and, where a run had several launches of the processes, for the spread between launches. "
+            + $"A change in {reference.Name} itself is not visible."
         : $"{change.Name} and A are parts of one run: cells are paired by block (t on log ratios, 95 %{Together(change)}).";
 
     private static string Together(RunChange change) => change.Compared > 1 ? string.Create(CultureInfo.InvariantCulture, $" for all {change.Compared} cells together") : "";
 
     private static IEnumerable<string> Objection(RunFolder run, int i) =>
-        run.Objection is { } objection ? [$"{Letter(i)} gave no verdicts of its own: {OneLine.Of(objection)}."] : [];
+        run.Objection is { } objection ? [$"{Letter(i)} has no verdicts of its own: {OneLine.Of(objection)}."] : [];
 
     private static IEnumerable<string> Differences(RunFolder first, RunFolder other, string name)
     {
         (IReadOnlyList<string> work, IReadOnlyList<string> settings) = (Comparability.Differences(first, other), Comparability.Notes(first, other));
         if (work.Count > 0)
-            yield return $"A and {name} did not do the same work: {string.Join("; ", work)}.";
+            yield return $"A and {name} did different work: {string.Join("; ", work)}.";
         if (Comparability.Lengths(first, other) is { Count: > 0 } lengths)
-            yield return $"Repetitions of A and {name} are of different length ({string.Join("; ", lengths)}): the ratios allow for that, the medians don't.";
+            yield return $"Repetitions of A and {name} differ in length ({string.Join("; ", lengths)}); the ratios account for that, the medians do not.";
         if (settings.Count > 0)
-            yield return $"Settings of the database, A against {name}: {string.Join("; ", settings)}.";
+            yield return $"Different database settings, A against {name}: {string.Join("; ", settings)}.";
     }
 
     private static IEnumerable<string> Missing(IReadOnlyList<RunChange> changes) =>

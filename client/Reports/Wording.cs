@@ -35,7 +35,7 @@ internal static class Wording
 
     /// <summary>Such as <c>180 calls a repetition, 270 ms for the fastest cell, nettcp/direct sync 8</c>.</summary>
     public static string Sized(Cell fastest, int calls, double ms) =>
-        string.Create(CultureInfo.InvariantCulture, $"{calls} calls a repetition, {ms:0} ms for the fastest cell, {Name(fastest)}");
+        string.Create(CultureInfo.InvariantCulture, $"{calls} calls per repetition, {ms:0} ms for the fastest cell, {Name(fastest)}");
 
     /// <summary>Such as <c>intervals ±6.1 % (median), ±8.0 % (widest), goal ±5 %, at most 1:36 left</c>.</summary>
     public static string Measured(Precision? precision, TimeSpan? left)
@@ -59,21 +59,20 @@ internal static class Wording
     /// <summary>Three to four figures that count, thousands set apart.</summary>
     public static string Number(double? value) => value is { } v ? v.ToString(Format(v), CultureInfo.InvariantCulture) : Missing;
 
-    /// <summary>A mean and its spread with equal decimals.</summary>
+    /// <summary>A mean and its spread with equal decimals; of a single time there is no spread.</summary>
     public static string Spread(double? mean, double? sd) =>
-        mean is { } m && sd is { } s ? string.Create(CultureInfo.InvariantCulture, $"{Number(m)} ± {s.ToString(Format(m), CultureInfo.InvariantCulture)}") : Missing;
+        mean is { } m && sd is { } s ? string.Create(CultureInfo.InvariantCulture, $"{Number(m)} ± {s.ToString(Format(m), CultureInfo.InvariantCulture)}") : Number(mean);
 
     /// <summary>Such as <c>0.83 [0.80–0.87]</c>.</summary>
     public static string Ratio(double? ratio, double? lo, double? hi)
     {
         if (ratio is not { } r || lo is not { } l || hi is not { } h)
             return Missing;
-        var format = RatioFormat(l, h);
-        return $"{Text(r, format)} [{Text(l, format)}–{Text(h, format)}]";
+        return $"{Factor(r, l, h)} [{Range(l, h)}]";
     }
 
     /// <summary>A ratio as precise as its interval lets it be, such as <c>0.83</c>.</summary>
-    public static string Factor(PairedRatio ratio) => Text(ratio.Ratio, RatioFormat(ratio.Lo, ratio.Hi));
+    public static string Factor(PairedRatio ratio) => Factor(ratio.Ratio, ratio.Lo, ratio.Hi);
 
     /// <summary>A ratio that has no interval.</summary>
     public static string Ratio(double ratio) => Text(ratio, "0.00");
@@ -85,11 +84,7 @@ internal static class Wording
     public static string Confidence(PairedRatio ratio) => $"95 % CI {Range(ratio.Lo, ratio.Hi)}";
 
     /// <summary>Such as <c>0.80–0.87</c>.</summary>
-    public static string Range(double lo, double hi)
-    {
-        string format = RatioFormat(lo, hi);
-        return $"{Text(lo, format)}–{Text(hi, format)}";
-    }
+    public static string Range(double lo, double hi) => $"{Factor(lo, lo, hi)}–{Factor(hi, lo, hi)}";
 
     /// <summary>Such as <c>n=10 paired blocks</c>.</summary>
     public static string Blocks(PairedRatio ratio) => $"n={Text(ratio.N, "0")} paired blocks";
@@ -105,6 +100,15 @@ internal static class Wording
         }
         return "0.00";
     }
+
+    // Two blocks give intervals beyond all numbers, and a wide one makes decimals of a hundredfold worthless.
+    private static string Factor(double value, double lo, double hi) => value switch
+    {
+        > 1_000 => ">1000",
+        < 0.0005 => "<0.001",
+        >= 10 when hi > 1.5 * lo => Text(value, value >= 100 ? "0" : "0.0"),
+        _ => Text(value, RatioFormat(lo, hi)),
+    };
 
     private static string Format(double value) => Math.Abs(value) switch
     {

@@ -24,7 +24,9 @@ internal static class ScenarioCatalog
 
     /// <exception cref="UsageException">There is none of this name.</exception>
     public static IScenario Find(string name) => Experiments.FirstOrDefault(scenario => scenario.Name == name)
-        ?? throw new UsageException($"--scenario must be all, or some of {string.Join(", ", Experiments.Select(scenario => scenario.Name))}, not '{name}'.");
+        ?? throw new UsageException($"unknown scenario '{name}'{Closest.Hint(name, Names)}: choose all or some of {string.Join(", ", Names)}.");
+
+    private static IEnumerable<string> Names => Experiments.Select(scenario => scenario.Name);
 
     /// <summary>What a process of a run does.</summary>
     /// <param name="scenario">Its scenario's name.</param>

@@ -20,7 +20,7 @@ internal sealed class CorruptionCheck : ISelfcheck
     [
         ("a row dropped", rows => rows[1..]),
         ("a row duplicated", rows => [.. rows, rows[^1]]),
-        ("a row put in another's place", rows => [rows[1], .. rows[1..]]),
+        ("a row replaced by another", rows => [rows[1], .. rows[1..]]),
         ("a row altered", rows => [rows[0] with { StringField2 = "another" }, .. rows[1..]]),
         ("two rows swapped", rows => [rows[1] with { ServiceTableID = rows[0].ServiceTableID }, rows[0] with { ServiceTableID = rows[1].ServiceTableID }, .. rows[2..]]),
     ];

@@ -27,7 +27,7 @@ internal sealed class CoverageCheck(int trials) : ISelfcheck
     private CheckRow Coverage(string name, Func<Deviates, double> time)
     {
         var random = new Deviates(1);
-        return Percent.Within($"95 % interval holds the truth, {name}", Percent.Of(trials, () => HoldsTheTruth(random, time)), 94, 98);
+        return Percent.Within($"95 % interval contains the true value, {name}", Percent.Of(trials, () => HoldsTheTruth(random, time)), 94, 98);
     }
 
     // Of whole runs in three launches, which stop by their widths.
@@ -36,7 +36,7 @@ internal sealed class CoverageCheck(int trials) : ISelfcheck
         var random = new Deviates(1);
         bool[] held = [.. Enumerable.Range(0, Math.Max(1, trials / 10)).SelectMany(_ => new SimulatedRun(random, deviates => 0.08 * deviates.Normal()) { LaunchSd = launchSd }.Run())
             .Select(estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95))];
-        return Percent.Within(Percent.Text($"95 % interval holds the truth, run stopped by its widths, launches differ by {launchSd:0 %}"), 100.0 * held.Count(one => one) / held.Length, 94, 98);
+        return Percent.Within(Percent.Text($"95 % interval contains the true value, run stopped by its widths, launches differ by {launchSd:0 %}"), 100.0 * held.Count(one => one) / held.Length, 94, 98);
     }
 
     private static bool HoldsTheTruth(Deviates random, Func<Deviates, double> time)

@@ -40,7 +40,7 @@ internal sealed class DelaysCheck(Action<string> say) : ISelfcheck
         return new(
             Percent.Text($"live: {delayed.Count} delays of 10 %, on rows that wait"),
             "≥ 18 of 20 found where MDE < 10 %",
-            Percent.Text($"{found} of {inReach.Length} found; median ratio {Interleaved.Median(delayed.Select(contrast => contrast.Ratio!.Value)):0.000}, MDE over 10 % at {delayed.Count - inReach.Length}{(enough ? "" : ": too restless to tell")}"),
+            Percent.Text($"{found} of {inReach.Length} found; median ratio {Interleaved.Median(delayed.Select(contrast => contrast.Ratio!.Value)):0.000}, MDE over 10 % at {delayed.Count - inReach.Length}{(enough ? "" : ": too noisy to tell")}"),
             enough && 10 * found >= 9 * inReach.Length);
     }
 }

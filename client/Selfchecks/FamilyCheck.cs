@@ -27,7 +27,7 @@ internal sealed class FamilyCheck(int trials) : ISelfcheck
     private CheckRow FalseAlarms(string machine, Func<Deviates, SimulatedRun> run)
     {
         var random = new Deviates(3);
-        return Percent.AtMost(Percent.Text($"any of {SimulatedRun.Contrasts} equal contrasts told apart, {machine}"), Percent.Of(_runs, () => run(random).Run().Any(SimulatedRun.Differs)), MaxPercent);
+        return Percent.AtMost(Percent.Text($"any of {SimulatedRun.Contrasts} equal contrasts distinguished, {machine}"), Percent.Of(_runs, () => run(random).Run().Any(SimulatedRun.Differs)), MaxPercent);
     }
 
     private CheckRow WithoutAllowance()

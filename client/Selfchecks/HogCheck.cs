@@ -41,7 +41,7 @@ internal sealed class HogCheck : ISelfcheck
         double used = (after - before).TotalMilliseconds / (evidence.WindowMs!.Value * Environment.ProcessorCount);
         return new(
             Percent.Text($"noise: a hog of {share:0 %}"),
-            Percent.Text($"{used:0.0 %} that it used, ± {100 * MaxOff:0} points, by its name"),
+            Percent.Text($"the {used:0.0 %} that it used, ± {100 * MaxOff:0} points, under its name"),
             Seen(noise),
             noise is not null && IsClose(Named(noise, own: true), used) && IsClose(noise.Foreign - Named(noise, own: false), used));
     }

@@ -38,8 +38,8 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
         int alarms = twins.Count(contrast => contrast.RatioLo > 1 || contrast.RatioHi < 1);
         return new(
             Percent.Text($"live: {twins.Count} pairs of equals (A/A)"),
-            Percent.Text($"≤ {MaxFalseAlarms} told apart"),
-            Percent.Text($"{alarms} told apart; median ratio {Interleaved.Median(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median MDE {Interleaved.Median(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}, {circumstances}"),
+            Percent.Text($"≤ {MaxFalseAlarms} distinguished"),
+            Percent.Text($"{alarms} distinguished; median ratio {Interleaved.Median(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median MDE {Interleaved.Median(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}, {circumstances}"),
             alarms <= MaxFalseAlarms);
     }
 }

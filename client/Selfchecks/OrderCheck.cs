@@ -29,8 +29,8 @@ internal sealed class OrderCheck(int trials) : ISelfcheck
             shuffled += Shuffled(noise, run).Ratio().TellsADifference ? 1 : 0;
             inARow += TellsADifference(noise[..Blocks], noise[^Blocks..]) ? 1 : 0;
         }
-        yield return Percent.Within($"A/A told apart, {machine}, shuffled blocks", 100.0 * shuffled / trials, 4, 6);
-        yield return Percent.Over($"A/A told apart, {machine}, fixed order", 100.0 * inARow / trials, 50);
+        yield return Percent.Within($"A/A distinguished, {machine}, shuffled blocks", 100.0 * shuffled / trials, 4, 6);
+        yield return Percent.Over($"A/A distinguished, {machine}, fixed order", 100.0 * inARow / trials, 50);
     }
 
     // Logarithms of times, one repetition after the other: the machine's course, and a little of each one's own.

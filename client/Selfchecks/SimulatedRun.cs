@@ -44,7 +44,7 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     /// <summary>Blocks, at least and at most; equal for a fixed number.</summary>
     public RunLength Length { get; init; } = new(VerdictRule.MinBlocks, 40, Timeout.InfiniteTimeSpan);
 
-    /// <summary>Looks at the widths after each so many blocks: fewer looks than a real run, to be over in time.</summary>
+    /// <summary>How many blocks lie between two looks at the widths: fewer looks than in a real run, to finish in time.</summary>
     private const int LooksEach = 3;
 
     /// <summary>The estimates of all declared contrasts when the run stopped; the first one is that of the <see cref="Effect"/>.</summary>
@@ -70,7 +70,7 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
         }
     }
 
-    /// <summary>Whether this one of all declared contrasts is told to differ.</summary>
+    /// <summary>Whether this one of all declared contrasts is found to differ.</summary>
     public static bool Differs(Estimate estimate) =>
         VerdictRule.Of(estimate, Contrasts, objection: null).Word is VerdictWord.Faster or VerdictWord.Slower;
 

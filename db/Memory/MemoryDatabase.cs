@@ -8,7 +8,7 @@ internal class MemoryDatabase : IDatabase
 
     public static readonly DatabaseEngine Description = new(
         "memory",
-        "no database: rows are generated and kept in memory, for what the transport alone costs",
+        "no database: rows are generated and kept in memory, to measure the transport alone",
         $"Rows=n, default {DefaultRows}",
         (options, _) => ValueTask.FromResult<IDatabase>(new MemoryDatabase(options)))
     {
@@ -101,6 +101,6 @@ internal class MemoryDatabase : IDatabase
         bool good = parts is ["Rows" or "rows", _];
         return good && int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out int rows)
             ? rows
-            : throw new UsageException("the memory database takes a connection of the form Rows=1000, or none");
+            : throw new UsageException("the memory database accepts a connection string such as Rows=1000, or none");
     }
 }

@@ -12,10 +12,10 @@ internal static class PostgresConnection
     public static NpgsqlConnectionStringBuilder Parse(DatabaseOptions options)
     {
         if (string.IsNullOrWhiteSpace(options.Connection))
-            throw new UsageException($"postgres needs a connection: write --connection \"{Example}\", or put that into INTEGRATION_METHODS_CONNECTION");
+            throw new UsageException($"postgres needs a connection string: pass --connection \"{Example}\", or set the environment variable INTEGRATION_METHODS_CONNECTION");
         NpgsqlConnectionStringBuilder builder = Builder(options.Connection);
         if (string.IsNullOrWhiteSpace(builder.Host))
-            throw new UsageException($"the postgres connection names no host: write it like {Example}");
+            throw new UsageException($"the postgres connection string names no host: use one such as {Example}");
         builder.Database = string.IsNullOrWhiteSpace(builder.Database) ? DefaultDatabase : builder.Database;
         builder.ApplicationName ??= "integration-methods";
         // StatementPool keeps connections, the same number in both forms; and statements are prepared when the options say so alone.
@@ -36,7 +36,7 @@ internal static class PostgresConnection
         }
         catch (Exception error) when (error is ArgumentException or FormatException or InvalidCastException or NotSupportedException or OverflowException)
         {
-            throw new UsageException($"the postgres connection can't be read: write it like {Example}");
+            throw new UsageException($"the postgres connection string is invalid: use one such as {Example}");
         }
     }
 }

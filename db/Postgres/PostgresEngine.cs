@@ -10,7 +10,7 @@ internal sealed class PostgresEngine : SqlEngine
 {
     public static readonly DatabaseEngine Description = new(
         "postgres",
-        "a PostgreSQL server; its async form holds no thread",
+        "PostgreSQL; its async form holds no thread",
         "Host=…;Username=…;Password=…",
         (options, ct) => SqlDatabase.OpenAsync(new PostgresEngine(options), options, ct))
     {
@@ -124,7 +124,7 @@ internal sealed class PostgresEngine : SqlEngine
     public override void CheckRow(ServiceTable row)
     {
         if (row.DescServiceTable.Contains('\0', StringComparison.Ordinal) || Holds(row.StringField1) || Holds(row.StringField2))
-            throw new RemedyException($"row {row.ServiceTableID} holds a NUL character, which PostgreSQL can't store: take it out, or use another database");
+            throw new RemedyException($"row {row.ServiceTableID} contains a NUL character, which PostgreSQL can't store: remove it, or use another database");
 
         static bool Holds(string? text) => text is not null && text.Contains('\0', StringComparison.Ordinal);
     }

@@ -16,32 +16,32 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
 
     private string Told(PostgresException error, int? rowId) => error.SqlState switch
     {
-        InvalidPassword or InvalidAuthorizationSpecification => $"{Server} refused the login: check user name and password, and the server's pg_hba.conf",
-        InvalidCatalogName => $"{Server} has no database {connection.Database}: run 'seed', which creates it, or name another",
-        InsufficientPrivilege => $"the login may not do that on {Location} ({OneLine(error)}): grant it, or use another login",
+        InvalidPassword or InvalidAuthorizationSpecification => $"{Server} rejected the login: check the user name, the password and the server's pg_hba.conf",
+        InvalidCatalogName => $"{Server} has no database {connection.Database}: run 'seed', which creates it, or name another one",
+        InsufficientPrivilege => $"the login lacks a permission on {Location} ({OneLine(error)}): grant it, or use another login",
         UndefinedTable => $"{Location} has no tables yet: seed it first",
-        UniqueViolation => $"row {rowId} is in the table of {Location} already: empty it before rows are inserted again",
+        UniqueViolation => $"row {rowId} already exists in the table of {Location}: empty the table before inserting rows again",
         DiskFull => $"the disk of {Server} is full: free some space there",
-        TooManyConnections => $"{Server} takes no more connections: ask for fewer calls in flight, or raise its max_connections",
-        AdminShutdown or CrashShutdown or CannotConnectNow => $"{Server} ended the connection or does not take new ones ({OneLine(error)}): see that it runs, then run again",
+        TooManyConnections => $"{Server} accepts no more connections: use fewer calls in flight, or raise its max_connections",
+        AdminShutdown or CrashShutdown or CannotConnectNow => $"{Server} closed the connection or accepts no new ones ({OneLine(error)}): check that it is running, then run again",
         QueryCanceled => TooSlow(),
-        DeadlockDetected or SerializationFailure => $"{Location} chose row {rowId} as the victim of a deadlock: have no other program write to the tables, then run again",
-        ReadOnlySqlTransaction => $"{Location} is read-only: name the primary server, or a login that may write",
+        DeadlockDetected or SerializationFailure => $"{Location} chose row {rowId} as a deadlock victim: make sure that no other program writes to the tables, then run again",
+        ReadOnlySqlTransaction => $"{Location} is read-only: connect to the primary server, or use a login that may write",
         _ when error.SqlState.StartsWith("22", StringComparison.Ordinal) || error.SqlState.StartsWith("23", StringComparison.Ordinal) =>
-            $"database {Location} refused row {rowId} ({error.SqlState}: {OneLine(error)}): mend the row, or use another database",
-        _ => $"database {Location} failed ({error.SqlState}: {OneLine(error)}): see the server's log",
+            $"database {Location} rejected row {rowId} ({error.SqlState}: {OneLine(error)}): correct the row, or use another database",
+        _ => $"database {Location} failed ({error.SqlState}: {OneLine(error)}): check the server's log",
     };
 
     private string Failed(DbException error) => error.InnerException switch
     {
         TimeoutException => TooSlow(),
-        SocketException { SocketErrorCode: SocketError.ConnectionRefused } => $"{Server} refuses connections: start it, or name another in --connection",
-        SocketException { SocketErrorCode: SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData } => $"host {connection.Host} is not known: mend its name in --connection",
-        IOException or SocketException => $"{Server} closed the connection in mid-work: see that it runs, then run again",
+        SocketException { SocketErrorCode: SocketError.ConnectionRefused } => $"{Server} refuses connections: start it, or name another one with --connection",
+        SocketException { SocketErrorCode: SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData } => $"host {connection.Host} can't be resolved: correct its name in --connection",
+        IOException or SocketException => $"{Server} closed the connection unexpectedly: check that it is running, then run again",
         _ => $"{Server} can't be used: {OneLine(error)}",
     };
 
-    private string TooSlow() => $"{Server} did not answer within {timeout.TotalSeconds:0.#} s: see what it is busy with, or allow more by --db-timeout";
+    private string TooSlow() => $"{Server} did not answer within {timeout.TotalSeconds:0.#} s: find out what keeps it busy, or raise --db-timeout";
 
     private static string OneLine(DbException error) =>
         (error is PostgresException told ? told.MessageText : error.Message).ReplaceLineEndings(" ");

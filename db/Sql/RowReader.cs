@@ -14,7 +14,7 @@ internal static class RowReader
         }
         catch (Exception error) when (error is FormatException or InvalidCastException or OverflowException or ArgumentException)
         {
-            throw new RemedyException($"row {id} of the database has a column that does not hold its type: mend the row, or use another database", error);
+            throw new RemedyException($"row {id} of the database has a value of the wrong type: correct the row, or use another database", error);
         }
     }
 

@@ -34,9 +34,9 @@ internal static class Schema
         if (lacking is not null)
             throw OtherShape(engine, table, $"no column \"{lacking}\"");
         ColumnShape? extra = actual.FirstOrDefault(column => !expected.Any(column.Matches));
-        return extra is null ? true : throw OtherShape(engine, table, $"a column \"{extra}\"");
+        return extra is null ? true : throw OtherShape(engine, table, $"an unknown column \"{extra}\"");
     }
 
     private static RemedyException OtherShape(SqlEngine engine, Table table, string difference) =>
-        new($"table {table.Name} of {engine.Location} is not this program's, it has {difference}: choose another database, this one stays as it is");
+        new($"table {table.Name} of {engine.Location} has a different schema ({difference}): choose another database; this one is left unchanged");
 }

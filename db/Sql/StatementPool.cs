@@ -171,5 +171,5 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
     }
 
     private RemedyException Exhausted() => new(
-        $"no database connection became free within {timeout.TotalSeconds:0.#} s, all {limit} are in use: send fewer calls at once, or raise --db-connections of a server started alone");
+        $"no database connection became free within {timeout.TotalSeconds:0.#} s; all {limit} are in use: use fewer calls in flight, or raise --db-connections of a server that you started yourself");
 }

@@ -14,11 +14,11 @@ internal static class SqlServerConnection
     public static SqlConnectionStringBuilder Parse(string? connection)
     {
         if (string.IsNullOrWhiteSpace(connection))
-            throw new UsageException($"sqlserver needs a connection string such as '{Example}': give --connection, or the environment variable INTEGRATION_METHODS_CONNECTION");
+            throw new UsageException($"sqlserver needs a connection string such as '{Example}': pass it with --connection, or set the environment variable INTEGRATION_METHODS_CONNECTION");
         CheckCultures();
         SqlConnectionStringBuilder builder = Builder(connection);
         if (builder.DataSource.Length == 0)
-            throw new UsageException($"the sqlserver connection names no server: write it like '{Example}'");
+            throw new UsageException($"the sqlserver connection string names no server: use one such as '{Example}'");
         if (builder.InitialCatalog.Length == 0)
             builder.InitialCatalog = DefaultDatabase;
         // Connections are kept with their statements, bounded alike for both forms; a second pool below would only hide its waits.
@@ -53,7 +53,7 @@ internal static class SqlServerConnection
         }
         catch (CultureNotFoundException)
         {
-            throw new UsageException("SQL Server's driver needs the cultures of ICU: install ICU (libicu on Linux) and unset DOTNET_SYSTEM_GLOBALIZATION_INVARIANT, or use another database");
+            throw new UsageException("SQL Server's driver needs ICU's culture data: install ICU (libicu on Linux) and unset DOTNET_SYSTEM_GLOBALIZATION_INVARIANT, or use another database");
         }
     }
 
@@ -66,7 +66,7 @@ internal static class SqlServerConnection
         // The driver's own words would name a keyword, which after an unquoted semicolon is a part of the password.
         catch (Exception error) when (error is ArgumentException or FormatException or InvalidOperationException)
         {
-            throw new UsageException($"the sqlserver connection can't be read: write it like '{Example}', a value with a semicolon in quotes");
+            throw new UsageException($"the sqlserver connection string is invalid: use one such as '{Example}', and quote any value that contains a semicolon");
         }
     }
 }

@@ -12,7 +12,7 @@ internal static class SqlServerCounts
 {
     public const string Permitted = "sys.dm_exec_query_stats";
 
-    // A prepared statement has its parameters' declarations in front, so texts are told apart by how they end.
+    // A prepared statement has its parameters' declarations in front, so texts are distinguished by how they end.
     private const string Counts = """
         select
             coalesce(sum(case when right(t.text, len(@Query)) = @Query then s.execution_count end), 0),

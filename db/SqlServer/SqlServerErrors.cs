@@ -32,17 +32,17 @@ internal static class SqlServerErrors
         string login = target.IntegratedSecurity ? "this account" : $"login '{target.UserID}'";
         return number switch
         {
-            LoginFailed or UntrustedLogin => $"{target.DataSource} refused {login}: check user and password of the connection string",
-            PasswordExpired or PasswordMustChange or LoginLocked => $"{target.DataSource} refused {login}, whose password has expired or which is locked: renew it on the server",
-            CantOpenDatabase or NoDatabase => $"{target.DataSource} has no database {target.InitialCatalog} that {login} may open: seed it first, or grant the login a user in it",
-            Timeout => $"{place} did not answer within {limit.TotalSeconds:0.#} s: find what blocks it, or ask for fewer calls in flight",
-            Deadlock => $"{place} chose this statement{Row(rowId)} as the victim of a deadlock: nothing else may write to its tables during a run",
-            PrimaryKey or UniqueIndex => $"row {rowId} is in the table of {place} already: empty it before rows are inserted again",
+            LoginFailed or UntrustedLogin => $"{target.DataSource} rejected {login}: check the user and password in the connection string",
+            PasswordExpired or PasswordMustChange or LoginLocked => $"{target.DataSource} rejected {login}, which is locked or whose password has expired: unlock it or reset the password on the server",
+            CantOpenDatabase or NoDatabase => $"{target.DataSource} has no database {target.InitialCatalog} that {login} may open: seed it first, or create a user for the login in it",
+            Timeout => $"{place} did not answer within {limit.TotalSeconds:0.#} s: find out what blocks it, or use fewer calls in flight",
+            Deadlock => $"{place} chose this statement{Row(rowId)} as a deadlock victim: make sure that nothing else writes to its tables during a run",
+            PrimaryKey or UniqueIndex => $"row {rowId} already exists in the table of {place}: empty the table before inserting rows again",
             LogFull or FilesFull => $"{place} is full ({number}): free some space for its files or its log, or use another server",
-            NoMemory => $"{target.DataSource} is out of memory: give it more, or ask for fewer calls in flight",
+            NoMemory => $"{target.DataSource} is out of memory: give it more, or use fewer calls in flight",
             NoTable => $"{place} has no tables yet: seed it first",
-            Denied or DeniedColumn => $"{login} may not do this in {place}: grant it SELECT on ServiceTable and SELECT, INSERT, DELETE on ClientTable",
-            CreateDenied => $"{login} may not create what is lacking in {place}: create it with another login, or use that one",
+            Denied or DeniedColumn => $"{login} lacks a permission in {place}: grant it SELECT on ServiceTable and SELECT, INSERT, DELETE on ClientTable",
+            CreateDenied => $"{login} may not create what is missing in {place}: create it with another login, or run with that login",
             ReadOnly => $"{place} is read-only: use another database",
             _ => Other(number, message, target, place, rowId),
         };
@@ -52,12 +52,12 @@ internal static class SqlServerErrors
     {
         string said = SqlServerConnection.Clean(message, target.Password);
         if (said.Contains("certificate", StringComparison.OrdinalIgnoreCase))
-            return $"the certificate of {target.DataSource} is not trusted here: install it, or add TrustServerCertificate=True to the connection string of a server that you know";
+            return $"the certificate of {target.DataSource} is not trusted here: install it, or add TrustServerCertificate=True to the connection string if you trust this server";
         // Where the driver has no number it has 0, for a failure to connect as for one after it.
         if (s_unreachable.Contains(number) || said.Contains("establishing a connection", StringComparison.Ordinal))
-            return $"no SQL Server answers at {target.DataSource}: start it, or check server and port of the connection string";
+            return $"no SQL Server answers at {target.DataSource}: start it, or check the server and port in the connection string";
         return s_broken.Contains(number)
-            ? $"the connection to {place} broke{Row(rowId)}: see the server's log, and run again"
+            ? $"the connection to {place} was lost{Row(rowId)}: check the server's log, then run again"
             : $"{place} failed (SQL Server {number}){Row(rowId)}: {said}";
     }
 

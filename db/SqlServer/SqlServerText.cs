@@ -26,7 +26,7 @@ internal sealed class SqlServerText
     {
         if (!(Fits(row.DescServiceTable) && Fits(row.StringField1) && Fits(row.StringField2)))
             throw new RemedyException(
-                $"row {row.ServiceTableID} holds a text that varchar(200) can't keep in this database (code page {CodePage}): create the database with a UTF-8 collation such as Latin1_General_100_CI_AS_SC_UTF8, or shorten the text to 200 bytes");
+                $"row {row.ServiceTableID} contains text that varchar(200) can't store in this database (code page {CodePage}): create the database with a UTF-8 collation such as Latin1_General_100_CI_AS_SC_UTF8, or shorten the text to 200 bytes");
     }
 
     private bool Fits(string? text)

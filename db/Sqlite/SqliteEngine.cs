@@ -97,7 +97,7 @@ internal sealed class SqliteEngine : SqlEngine
     public override void CheckRow(ServiceTable row)
     {
         if (float.IsNaN(row.Value))
-            throw new RemedyException($"row {row.ServiceTableID} holds NaN, which SQLite can't store: give it a number, or use the database memory");
+            throw new RemedyException($"row {row.ServiceTableID} contains NaN, which SQLite can't store: replace it with a number, or use --db memory");
     }
 
     public override RemedyException Explain(DbException error, int? rowId = null) =>

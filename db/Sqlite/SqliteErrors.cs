@@ -13,11 +13,11 @@ internal static class SqliteErrors
 
     private static string Message(SqliteException? error, string path, TimeSpan timeout, int? rowId) => error?.SqliteErrorCode switch
     {
-        Busy or Locked => $"database {path} is locked by another program and was not free within {timeout.TotalSeconds:0.#} s: close that program, or use another file",
-        ReadOnly => $"database {path} can't be written: make the file and its folder writable, or use another file",
-        IoError => $"the disk failed under database {path} (SQLite {error.SqliteExtendedErrorCode}): check the disk, or use another file",
+        Busy or Locked => $"database {path} is locked by another program and did not become free within {timeout.TotalSeconds:0.#} s: close that program, or use another file",
+        ReadOnly => $"database {path} is not writable: make the file and its folder writable, or use another file",
+        IoError => $"disk I/O error on database {path} (SQLite {error.SqliteExtendedErrorCode}): check the disk, or use another file",
         Corrupt => $"database {path} is damaged: delete it and seed again, or use another file",
-        Full => $"the disk is full, database {path} can't grow: free some space, or use another disk",
+        Full => $"the disk is full, so database {path} can't grow: free some space, or use another disk",
         Permission or CantOpen => CantBeOpened(path),
         Constraint => Refused(error.SqliteExtendedErrorCode, path, rowId),
         NotADatabase => $"{path} is not a SQLite database: use another file",
@@ -29,7 +29,7 @@ internal static class SqliteErrors
     {
         string folder = Path.GetDirectoryName(path) ?? path;
         if (Directory.Exists(path))
-            return $"{path} is a folder: name a database file in it";
+            return $"{path} is a folder: name a file in it";
         return Directory.Exists(folder)
             ? $"database {path} can't be opened: make the file readable and its folder writable, or use another file"
             : $"folder {folder} of the database does not exist: create it, or use another file";
@@ -37,8 +37,8 @@ internal static class SqliteErrors
 
     private static string Refused(int extended, string path, int? rowId) => extended switch
     {
-        PrimaryKey or Unique or RowId => $"row {rowId} is in the table of {path} already: empty it before rows are inserted again",
-        _ => $"database {path} refused row {rowId} by a constraint of its own (SQLite {extended}): use another file",
+        PrimaryKey or Unique or RowId => $"row {rowId} already exists in the table of {path}: empty the table before inserting rows again",
+        _ => $"database {path} rejected row {rowId} because of a constraint (SQLite {extended}): use another file",
     };
 
     private static string OneLine(string message) => message.ReplaceLineEndings(" ");

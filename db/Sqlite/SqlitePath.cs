@@ -12,12 +12,12 @@ internal static class SqlitePath
     {
         SqliteConnectionStringBuilder builder = Builder(string.IsNullOrWhiteSpace(connection) ? Default : connection.Trim());
         if (builder.DataSource.Length == 0)
-            throw new UsageException("the sqlite connection names no file: write Data Source=path, or the path alone");
+            throw new UsageException("the sqlite connection string names no file: use Data Source=path, or just the path");
         if (builder.DataSource == ":memory:" || builder.Mode == SqliteOpenMode.Memory)
-            throw new UsageException("a sqlite database in memory can't be shared between server and client: give a file, or use the database memory");
+            throw new UsageException("server and client can't share an in-memory SQLite database: name a file, or use --db memory");
         // The message must not tell what was given.
         if (!string.IsNullOrEmpty(builder.Password))
-            throw new UsageException("this build's SQLite knows no passwords: leave Password out");
+            throw new UsageException("this build's SQLite does not support passwords: remove Password from the connection string");
         builder.Pooling = false;
         return builder;
     }
@@ -32,7 +32,7 @@ internal static class SqlitePath
         }
         catch (ArgumentException)
         {
-            throw new UsageException("the sqlite connection can't be read: write Data Source=path, or the path alone");
+            throw new UsageException("the sqlite connection string is invalid: use Data Source=path, or just the path");
         }
     }
 

@@ -14,7 +14,7 @@ public static class Terminal
         UseNoCulture();
         ParseResult parsed = root.Parse(args);
         if (parsed.Errors.Count > 0 && parsed.Action is not System.CommandLine.Help.HelpAction)
-            return Complain(WrongUsage, UsageText(parsed));
+            return Complain(WrongUsage, UsageText.Of(parsed));
         try
         {
             // Signals are each command's own affair: a run wants to write its files first.
@@ -48,14 +48,4 @@ public static class Terminal
     private static void UseNoCulture() =>
         CultureInfo.DefaultThreadCurrentCulture = CultureInfo.DefaultThreadCurrentUICulture =
             CultureInfo.CurrentCulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;
-
-    private static string UsageText(ParseResult parsed)
-    {
-        string text = string.Join(' ', parsed.Errors.Select(error => error.Message).Distinct());
-        string known = string.Join(' ', KnownOptions(parsed.CommandResult.Command));
-        return parsed.UnmatchedTokens.Count == 0 ? $"{text} See --help." : $"{text} The options are: {known}. See --help.";
-    }
-
-    private static IEnumerable<string> KnownOptions(Command command) =>
-        command.Options.Where(option => !option.Hidden && option.Name.StartsWith("--", StringComparison.Ordinal)).Select(option => option.Name);
 }

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Contract;
 
-/// <summary>A failure the user can mend: the message is one line that says what is wrong and what to do about it.</summary>
+/// <summary>A failure that the user can fix: the message is one line that says what is wrong and what to do about it.</summary>
 public class RemedyException : Exception
 {
     public RemedyException(string message) : base(message)

@@ -23,7 +23,7 @@ public static class RowLimits
         if (lastId < firstId)
             throw BadRange($"finalId {lastId} is less than initialId {firstId}");
         if ((long)lastId - firstId + 1 > MaxRowsPerCall)
-            throw BadRange($"{(long)lastId - firstId + 1} rows in one call are more than {MaxRowsPerCall}: ask for fewer");
+            throw BadRange($"{(long)lastId - firstId + 1} rows in one call exceed the limit of {MaxRowsPerCall}: request fewer");
     }
 
     /// <summary>Refuses a row that not every wire could carry exactly.</summary>
@@ -44,7 +44,7 @@ public static class RowLimits
         if (text.Length > MaxTextLength)
             throw OverLimit(row, column, $"has {text.Length} characters, more than {MaxTextLength}: shorten it");
         if (text.AsSpan().ContainsAny(s_surrogates) && HasLoneSurrogate(text))
-            throw OverLimit(row, column, "has half a surrogate pair, which is not Unicode text: mend it");
+            throw OverLimit(row, column, "has an unpaired surrogate, which is not valid Unicode: correct it");
     }
 
     /// <summary>Whether a text has half a surrogate pair, which is no Unicode.</summary>

@@ -54,6 +54,6 @@ internal sealed class ConnectionCalls(TransportOptions options)
     private void AbortIfIdle(ConnectionContext connection)
     {
         if (IsIdle)
-            connection.Abort(new ConnectionAbortedException("the idle timeout is over"));
+            connection.Abort(new ConnectionAbortedException("the idle timeout has expired"));
     }
 }

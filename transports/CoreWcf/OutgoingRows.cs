@@ -21,6 +21,6 @@ internal static class OutgoingRows
         if (least > maxMessageBytes)
             throw new ServiceFaultException(
                 ServiceFaultCode.InternalServiceFault,
-                $"a message of more than {maxMessageBytes} bytes is not sent: ask for fewer rows or raise --max-message-bytes");
+                $"the message exceeds {maxMessageBytes} bytes and was not sent: request fewer rows, or raise --max-message-bytes");
     }
 }

@@ -7,13 +7,13 @@ internal static class ReceivedRows
     public static ServiceTable[] Checked(ServiceTable[]? rows)
     {
         if (rows is null)
-            throw new InvalidDataException("an answer without rows");
+            throw new InvalidDataException("the answer has no rows");
         if (rows.Length > RowLimits.MaxRowsPerCall)
-            throw new InvalidDataException($"more than {RowLimits.MaxRowsPerCall} rows");
+            throw new InvalidDataException($"it has more than {RowLimits.MaxRowsPerCall} rows");
         foreach (ServiceTable? row in rows)
         {
             if (row?.DescServiceTable is null)
-                throw new InvalidDataException($"a row without {nameof(row.DescServiceTable)}");
+                throw new InvalidDataException($"a row has no {nameof(row.DescServiceTable)}");
             RowLimits.CheckRow(row);
         }
         return rows;

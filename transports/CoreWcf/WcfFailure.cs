@@ -11,7 +11,7 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
 {
     /// <returns>What <c>Connect</c> throws; null for what is thrown as it is.</returns>
     public TransportException? OfOpening(Exception error) => error is TimeoutException
-        ? new TransportException($"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check host, port and firewall", error)
+        ? new TransportException($"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall", error)
         : OfWire(error);
 
     /// <returns>What a call throws; null for what is thrown as it is.</returns>
@@ -20,7 +20,7 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
         FaultException fault => OfFault(fault),
         ServiceFaultException row => NotTheService(row),
         TimeoutException => new TransportException(
-            $"the server at {endpoint} did not answer within {Seconds.Of(options.CallTimeout)}: see what keeps it busy, or raise --call-timeout", error),
+            $"the server at {endpoint} did not answer within {Seconds.Of(options.CallTimeout)}: find out what keeps it busy, or raise --call-timeout", error),
         _ => OfWire(error),
     };
 
@@ -31,31 +31,31 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
             if (Enum.TryParse(code.Name, out ServiceFaultCode known) && Enum.GetName(known) == code.Name)
                 return new ServiceFaultException(known, fault.Message);
         }
-        return new TransportException(OneLine.OfPeer($"the server at {endpoint} refused the call with {fault.Code?.Name}: {fault.Message}"), fault);
+        return new TransportException(OneLine.OfPeer($"the server at {endpoint} rejected the call with {fault.Code?.Name}: {fault.Message}"), fault);
     }
 
     private TransportException? OfWire(Exception error)
     {
         if (Chain(error).OfType<QuotaExceededException>().Any())
-            return new TransportException($"an answer of more than {options.MaxMessageBytes} bytes: ask for fewer rows or raise --max-message-bytes", error);
+            return new TransportException($"the answer exceeds {options.MaxMessageBytes} bytes: request fewer rows, or raise --max-message-bytes", error);
         return error switch
         {
             // What a session's calls get when it ends, by when they notice; the library does not say whether an answer over the limit ended it.
             CommunicationObjectFaultedException => SessionEnded(error),
             CommunicationException { InnerException: null } when error.GetType() == typeof(CommunicationException) => SessionEnded(error),
-            EndpointNotFoundException => new TransportException($"no server of ServiceTables listens on {endpoint}: start it, or check host and port", error),
+            EndpointNotFoundException => new TransportException($"no ServiceTables server listens on {endpoint}: start it, or check the host and port", error),
             ProtocolException or SerializationException or XmlException or InvalidDataException or FormatException => NotTheService(error),
             CommunicationException or ObjectDisposedException or IOException or InvalidOperationException or TimeoutException => new TransportException(
-                $"the connection to {endpoint} broke ({OneLine.OfPeer(error.GetBaseException().Message)}): see whether the server still runs, then connect again", error),
+                $"the connection to {endpoint} was lost ({OneLine.OfPeer(error.GetBaseException().Message)}): check that the server is still running, then reconnect", error),
             _ => null,
         };
     }
 
     private TransportException SessionEnded(Exception error) => new(
-        $"no answer from {endpoint}: the server ended the session, or its answer is more than {options.MaxMessageBytes} bytes (ask for fewer rows or raise --max-message-bytes)", error);
+        $"no answer from {endpoint}: the server ended the session, or its answer exceeds {options.MaxMessageBytes} bytes (request fewer rows, or raise --max-message-bytes)", error);
 
     private TransportException NotTheService(Exception error) => new(
-        $"the server at {endpoint} answers with what is no answer of ServiceTables ({OneLine.OfPeer(error.GetBaseException().Message)}): is it the right port?", error);
+        $"the server at {endpoint} sent an answer that is not one of ServiceTables ({OneLine.OfPeer(error.GetBaseException().Message)}): check that this is the right port", error);
 
     private static IEnumerable<Exception> Chain(Exception? error)
     {

@@ -15,20 +15,18 @@ public static class LibraryStacks
         Read("corewcf", "StackCoreWcf", "soap/corewcf and nettcp/corewcf", "soap/corewcf", "nettcp/corewcf"),
         Read("grpc-dotnet", "StackGrpcDotnet", "grpc/grpc-dotnet", "grpc/grpc-dotnet"),
         Read("testcontainers", "StackTestcontainers", "starts SQL Server in a container"),
-        Read("azureblobs", "StackAzureBlobs", "asks Azurite for the mail scenario"),
-        Read("sqlclient", "CurrentSqlClient", "driver of SQL Server"),
-        Read("sqlite", "CurrentSqlite", "driver of SQLite, and SQLite itself"),
+        Read("azureblobs", "StackAzureBlobs", "the mail scenario's client of Azurite"),
+        Read("sqlclient", "CurrentSqlClient", "SQL Server driver"),
+        Read("sqlite", "CurrentSqlite", "SQLite and its driver"),
     ];
 
     /// <summary>The build's property <c>Feed</c>: <c>full</c>, <c>reduced</c>, or empty where it was not given.</summary>
     public static string Feed { get; } = s_metadata["Feed"].FirstOrDefault() ?? "";
 
-    /// <summary>All in one line, such as <c>on: sqlite; off: corewcf, grpc-dotnet (the reason)</c>.</summary>
-    public static string Line(IEnumerable<LibraryStack> stacks) =>
-        string.Join("; ", stacks
-            .GroupBy(stack => (stack.State, stack.OffBecause), stack => stack.Name)
-            .OrderBy(group => group.Key.State != "on")
-            .Select(group => $"{group.Key.State}: {string.Join(", ", group)}{(group.Key.OffBecause is { } reason ? $" ({reason})" : "")}"));
+    /// <summary>All in one short line, such as <c>2 of 6 are on; 'list' names the others and says why</c>.</summary>
+    public static string Line(IReadOnlyCollection<LibraryStack> stacks) => stacks.Count(stack => stack.OffBecause is null) is var on && on == stacks.Count
+        ? "all are on"
+        : $"{on} of {stacks.Count} are on; 'list' names the others and says why";
 
     private static LibraryStack Read(string name, string property, string summary, params string[] transports) =>
         new(name, property, summary, transports, [.. s_metadata[$"{property}.Package"]], s_metadata[$"{property}.Off"].FirstOrDefault(reason => reason != ""));

@@ -24,5 +24,6 @@ choose_feed() {
 
 # Without an answer the stacks stay off, and 'list' says so: no reason to stop.
 ask_feed() {
+    [ -f "$1/artifacts/feed.props" ] && [ $# -eq 1 ] || [ ! -t 2 ] || echo "Asking the package feed for optional libraries ..." >&2
     dotnet msbuild "$1/transports/Feed/Probe.proj" -nologo -v:quiet "${@:2}" >/dev/null 2>&1 || true
 }

@@ -8,9 +8,9 @@ internal struct ExpectedRows(int firstId, int lastId)
     // An empty list is a message as well, and no stream needs more of them than of rows.
     private long _messages = Math.Clamp((long)lastId - firstId + 1, 1, RowLimits.MaxRowsPerCall);
 
-    public static InvalidDataException TooMany() => new("it has more rows than were asked for");
+    public static InvalidDataException TooMany() => new("it has more rows than were requested");
 
-    /// <returns>Whether a message of so many rows was still to come.</returns>
+    /// <returns>Whether a message of this many rows was still expected.</returns>
     public bool Take(int rows)
     {
         _rows -= rows;

@@ -8,14 +8,14 @@ namespace IntegrationMethods.Transports.Grpc;
 internal static class GrpcFailure
 {
     public static TransportException TimedOut(IPEndPoint endpoint, TimeSpan limit, Exception error) => new(
-        $"the gRPC server {endpoint} did not answer within {Seconds.Of(limit)}: check that it runs and is not overloaded, or allow more time",
+        $"the gRPC server {endpoint} did not answer within {Seconds.Of(limit)}: check that it is running and not overloaded, or raise --call-timeout",
         error);
 
     public static TransportException BadAnswer(IPEndPoint endpoint, Exception error) => new(
-        $"the answer of {endpoint} is not what the gRPC service sends ({error.Message}): check that the server is of this version", error);
+        $"the answer of {endpoint} is not one of the gRPC service ({error.Message}): check that the server has the same version", error);
 
     public static TransportException Lost(IPEndPoint endpoint, Exception? error = null) => new(
-        $"the connection to the gRPC server {endpoint} is lost: check that the server still runs, and connect again", error);
+        $"the connection to the gRPC server {endpoint} was lost: check that the server is still running, then reconnect", error);
 
     public static TransportException Of(IPEndPoint endpoint, Exception error) => error switch
     {
@@ -24,9 +24,9 @@ internal static class GrpcFailure
         GrpcStatusException { Status: GrpcStatus.ResourceExhausted } => new TransportException(error.Message, error),
         GrpcStatusException => BadAnswer(endpoint, error),
         _ when Inner<SocketException>(error) is { SocketErrorCode: SocketError.ConnectionRefused } => new TransportException(
-            $"no server listens on {endpoint}: start it, or check address and port", error),
+            $"no server listens on {endpoint}: start it, or check the address and port", error),
         HttpRequestException { HttpRequestError: HttpRequestError.HttpProtocolError } => new TransportException(
-            $"{endpoint} does not speak HTTP/2 as a gRPC server does: check that the server is of this transport", error),
+            $"{endpoint} does not speak HTTP/2 like a gRPC server: check that the server uses this transport", error),
         _ => Lost(endpoint, error),
     };
 

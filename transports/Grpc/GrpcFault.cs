@@ -32,11 +32,11 @@ internal static class GrpcFault
 
     private static string? Remedy(GrpcStatus status) => status switch
     {
-        GrpcStatus.Cancelled => "call again on a new connection",
-        GrpcStatus.DeadlineExceeded => "ask for fewer rows, or allow more time",
-        GrpcStatus.ResourceExhausted => "ask for fewer rows, or raise --max-message-bytes at both ends",
-        GrpcStatus.Unimplemented => "start a server of this version, with the transport grpc",
-        GrpcStatus.Unavailable => "check that the server still runs",
+        GrpcStatus.Cancelled => "retry on a new connection",
+        GrpcStatus.DeadlineExceeded => "request fewer rows, or raise --call-timeout",
+        GrpcStatus.ResourceExhausted => "request fewer rows, or raise --max-message-bytes at both ends",
+        GrpcStatus.Unimplemented => "start a server of the same version with --transport grpc",
+        GrpcStatus.Unavailable => "check that the server is still running",
         GrpcStatus.PermissionDenied or GrpcStatus.Unauthenticated => "use a server without authentication",
         _ => null,
     };

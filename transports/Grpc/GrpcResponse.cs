@@ -16,7 +16,7 @@ internal static class GrpcResponse
     public static async ValueTask ReadAsync(HttpResponseMessage response, IncomingMessage answer, CancellationToken ct)
     {
         if (!HasMessages(response))
-            throw new InvalidDataException("it has the status OK and no message");
+            throw new InvalidDataException("it has the status OK but no message");
         Stream body = response.Content.ReadAsStream(ct);
         await answer.ReadAsync(body, ct);
         CheckTrailers(response);
@@ -47,7 +47,7 @@ internal static class GrpcResponse
     public static void CheckIsGrpc(HttpResponseMessage response)
     {
         if (response.StatusCode != HttpStatusCode.OK)
-            throw new InvalidDataException(string.Create(CultureInfo.InvariantCulture, $"it is HTTP status {(int)response.StatusCode}"));
+            throw new InvalidDataException(string.Create(CultureInfo.InvariantCulture, $"its HTTP status is {(int)response.StatusCode}"));
         if (!GrpcMethods.IsGrpc(Find(response.Content.Headers, "Content-Type")))
             throw new InvalidDataException("its content type is not application/grpc");
     }

@@ -124,7 +124,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     private void End(Exception error, IHttpResponseFeature response)
     {
         if (_deadline is { IsCancellationRequested: true } && error is OperationCanceledException)
-            error = new GrpcStatusException(GrpcStatus.DeadlineExceeded, "the deadline of grpc-timeout has passed: ask for fewer rows, or allow more time");
+            error = new GrpcStatusException(GrpcStatus.DeadlineExceeded, "the deadline of grpc-timeout has passed: request fewer rows, or allow more time");
         (GrpcStatus status, string message) = GrpcFault.ToStatus(error);
         // Where nothing was sent yet, the headers are the trailers: a response of one frame.
         IHeaderDictionary headers = response.HasStarted ? Trailers : response.Headers;

@@ -13,7 +13,7 @@ internal static class GrpcServerMethods
         GrpcMethods.StreamInChunks => StreamInChunksAsync(call),
         GrpcMethods.HealthCheck => CheckHealthAsync(call),
         GrpcMethods.Reflection or GrpcMethods.ReflectionAlpha => ReflectAsync(call),
-        _ => throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{path} is no method of this server: it has those of {GrpcMethods.Service}"),
+        _ => throw new GrpcStatusException(GrpcStatus.Unimplemented, $"this server has no method {path}: call those of {GrpcMethods.Service}"),
     };
 
     private static async ValueTask GetAsync(GrpcServerCall call)
@@ -58,7 +58,7 @@ internal static class GrpcServerMethods
     {
         await call.ReadRequestAsync();
         if (Parse(call.Request, HealthMessage.ReadService) is not ("" or GrpcMethods.Service))
-            throw new GrpcStatusException(GrpcStatus.NotFound, $"the health of {GrpcMethods.Service} alone is known");
+            throw new GrpcStatusException(GrpcStatus.NotFound, $"only the health of {GrpcMethods.Service} is known");
         HealthMessage.WriteServing(call.StartAnswer());
         call.Send();
     }

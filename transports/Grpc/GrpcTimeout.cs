@@ -18,7 +18,7 @@ internal static class GrpcTimeout
         if (header.Length is < 2 or > 9
             || !long.TryParse(header.AsSpan(0, header.Length - 1), NumberStyles.None, CultureInfo.InvariantCulture, out long amount)
             || TicksOf(header[^1]) is not { } ticks)
-            throw new GrpcStatusException(GrpcStatus.InvalidArgument, "grpc-timeout is not up to 8 digits and one of H M S m u n");
+            throw new GrpcStatusException(GrpcStatus.InvalidArgument, "grpc-timeout must be up to 8 digits followed by one of H M S m u n");
         double total = amount * ticks;
         return total <= s_longest.Ticks ? TimeSpan.FromTicks((long)total) : null;
     }

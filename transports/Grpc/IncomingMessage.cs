@@ -38,7 +38,7 @@ internal sealed class IncomingMessage(string what, int maxBytes, string remedy =
     public void Complete(string? encoding)
     {
         if (_bytes.Length == 0)
-            throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} holds no message, where a unary call has one");
+            throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} contains no message, but a unary call has exactly one");
         if (_bytes.Length < OutgoingMessage.PrefixSize || _bytes.Length < OutgoingMessage.PrefixSize + BinaryPrimitives.ReadUInt32BigEndian(_bytes.Area(1, sizeof(uint))))
             throw new GrpcStatusException(GrpcStatus.Internal, $"{what} ends in the middle of its message");
         if (_bytes.Area(0, 1)[0] == 1)
@@ -57,6 +57,6 @@ internal sealed class IncomingMessage(string what, int maxBytes, string remedy =
     {
         int announced = MessagePrefix.LengthOf(_bytes.Written, what, maxBytes, remedy);
         if (_bytes.Length - OutgoingMessage.PrefixSize > announced)
-            throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} holds more than the one message of a unary call");
+            throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} contains more than the one message of a unary call");
     }
 }

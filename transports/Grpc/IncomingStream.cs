@@ -33,7 +33,7 @@ internal sealed class IncomingStream(Stream stream, string? encoding, string wha
             MakeRoom();
             int count = await stream.ReadAsync(_buffer.AsMemory(_end), ct);
             if (count == 0)
-                return _end == _next ? false : throw new GrpcStatusException(GrpcStatus.Internal, $"{what} breaks off");
+                return _end == _next ? false : throw new GrpcStatusException(GrpcStatus.Internal, $"{what} is truncated");
             _end += count;
         }
         return true;

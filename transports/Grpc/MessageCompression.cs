@@ -20,7 +20,7 @@ internal static class MessageCompression
         if (string.IsNullOrEmpty(encoding) || encoding == "identity")
             throw new GrpcStatusException(GrpcStatus.Internal, $"{what} is compressed, but its grpc-encoding does not say how");
         if (encoding != Gzip)
-            throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} has the grpc-encoding {encoding}: send identity or gzip");
+            throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} has the unsupported grpc-encoding {encoding}: send identity or gzip");
         try
         {
             return HttpGzip.Unpack(message, maxMessageBytes) ?? throw GrpcStatusException.TooLong(what, maxMessageBytes, remedy);

@@ -47,7 +47,7 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> bytes)
         }
         catch (DecoderFallbackException)
         {
-            throw Malformed("a text is not UTF-8");
+            throw Malformed("a text is not valid UTF-8");
         }
     }
 
@@ -103,13 +103,13 @@ internal ref struct ProtoReader(ReadOnlySpan<byte> bytes)
                 return value;
             }
         }
-        throw Malformed(rest.Length < 10 ? "the message ends in a number" : "a number is longer than 10 bytes");
+        throw Malformed(rest.Length < 10 ? "the message ends within a number" : "a number is longer than 10 bytes");
     }
 
     private ReadOnlySpan<byte> Take(int count)
     {
         if (count > _rest.Length)
-            throw Malformed("the message ends in a field");
+            throw Malformed("the message ends within a field");
         ReadOnlySpan<byte> taken = _rest[..count];
         _rest = _rest[count..];
         return taken;

@@ -25,7 +25,7 @@ internal static class Reflection
     public static byte[] Answer(ReadOnlySpan<byte> message)
     {
         if (message.Length > MaxRequestBytes)
-            throw new GrpcStatusException(GrpcStatus.ResourceExhausted, $"a request of reflection is longer than {MaxRequestBytes} bytes: ask for a shorter name");
+            throw new GrpcStatusException(GrpcStatus.ResourceExhausted, $"a reflection request is longer than {MaxRequestBytes} bytes: ask for a shorter name");
         ReflectionRequest request = ReflectionRequest.Read(message);
         return request.Kind switch
         {
@@ -35,7 +35,7 @@ internal static class Reflection
             ReflectionRequest.ExtensionsOfType when IsType(request.Text) => ReflectionAnswer.OfNoExtensions(message, request.Text),
             ReflectionRequest.ExtensionsOfType => NotFound(message, $"type {request.Text}"),
             ReflectionRequest.FileOfExtension => NotFound(message, $"extension {request.Extension} of {request.Text}"),
-            _ => ReflectionAnswer.OfError(message, GrpcStatus.InvalidArgument, "the request asks for nothing that this version knows"),
+            _ => ReflectionAnswer.OfError(message, GrpcStatus.InvalidArgument, "this version does not know that kind of request"),
         };
     }
 

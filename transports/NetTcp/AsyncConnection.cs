@@ -111,7 +111,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
             await _socket.SendAsync(preamble, SocketFlags.None);
             Frame frame = await NextAsync();
             if (frame.Kind != FrameKind.Acknowledged)
-                throw ClientFraming.NotNetTcp($"the record {frame.Kind} instead of an acknowledgement");
+                throw ClientFraming.NotNetTcp($"a record {frame.Kind} instead of an acknowledgement");
             _input.Consume(frame.Length);
             watchdog.Rest();
         }
@@ -145,7 +145,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
             }
             failure = frame.Kind == FrameKind.End
                 ? TcpFailure.Closed()
-                : ClientFraming.NotNetTcp($"the record {frame.Kind} in the middle of a session");
+                : ClientFraming.NotNetTcp($"an unexpected record {frame.Kind} within a session");
         }
         catch (Exception error)
         {
@@ -173,7 +173,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
         if (answer.RelatesTo.Uri is null && _ids.TryGetNumber(answer.RelatesTo.Uuid, out uint number))
             return _calls.Take(number);
         PendingCall? only = answer.Fault is null || !answer.RelatesTo.IsNone ? null : _calls.TakeOnly();
-        return only ?? throw ClientFraming.NotNetTcp(answer.Fault is null ? "an answer to no call" : $"a fault for no call ({answer.Fault.Message})");
+        return only ?? throw ClientFraming.NotNetTcp(answer.Fault is null ? "an answer that belongs to no call" : $"a fault that belongs to no call ({answer.Fault.Message})");
     }
 
     private async ValueTask<Frame> NextAsync()

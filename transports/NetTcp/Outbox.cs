@@ -51,7 +51,7 @@ internal sealed class Outbox : IDisposable
         _ = SendAsync();
     }
 
-    /// <summary>Waits for the send that is under way while more than so many bytes wait behind it.</summary>
+    /// <summary>Waits for the send that is under way while more than this many bytes wait behind it.</summary>
     public ValueTask BelowAsync(int bytes)
     {
         lock (_gate)

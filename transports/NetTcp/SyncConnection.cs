@@ -96,7 +96,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
         Send();
         Frame frame = Next();
         if (frame.Kind != FrameKind.Acknowledged)
-            throw ClientFraming.NotNetTcp($"the record {frame.Kind} instead of an acknowledgement");
+            throw ClientFraming.NotNetTcp($"a record {frame.Kind} instead of an acknowledgement");
         _input.Consume(frame.Length);
         _socket.SendTimeout = _socket.ReceiveTimeout = SocketTimeout.Of(_options.CallTimeout);
     }
@@ -108,7 +108,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
         Send();
         Frame frame = Next();
         if (frame.Kind != FrameKind.Envelope)
-            throw ClientFraming.NotNetTcp($"the record {frame.Kind} instead of an answer");
+            throw ClientFraming.NotNetTcp($"a record {frame.Kind} instead of an answer");
         Answer answer = _reader.Read(frame.Content(_input.Bytes));
         _input.Consume(frame.Length);
         if (answer.Fault is null && answer.RelatesTo != new MessageId(id))

@@ -31,7 +31,7 @@ internal sealed class SoapApplication(IServiceTables rows, TransportOptions opti
         catch (BadHttpRequestException error) when (!context.Response.HasStarted)
         {
             await RefuseAsync(context, error.StatusCode, error.StatusCode == StatusCodes.Status413PayloadTooLarge
-                ? $"the request is longer than {options.MaxRequestBytes} bytes: send a shorter one or raise --max-request-bytes"
+                ? $"the request is longer than {options.MaxRequestBytes} bytes: send a shorter one, or raise --max-request-bytes"
                 : OneLine.OfPeer(error.Message));
         }
         catch (Exception) when (context.RequestAborted.IsCancellationRequested)
@@ -44,7 +44,7 @@ internal sealed class SoapApplication(IServiceTables rows, TransportOptions opti
     {
         HttpRequest request = context.Request;
         if (!string.Equals(request.Path.Value, SoapContract.Path, StringComparison.OrdinalIgnoreCase))
-            return RefuseAsync(context, StatusCodes.Status404NotFound, $"nothing is here: the service is at {SoapContract.Path}");
+            return RefuseAsync(context, StatusCodes.Status404NotFound, $"there is nothing here: the service is at {SoapContract.Path}");
         if (request.QueryString.HasValue && (request.Query.ContainsKey("wsdl") || request.Query.ContainsKey("singleWsdl")))
             return HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method) ? SoapWsdl.SendAsync(context) : WrongMethodAsync(context, "GET, HEAD");
         if (!HttpMethods.IsPost(request.Method))

@@ -139,7 +139,7 @@ internal sealed class SoapConnection : IConnection, IWireBytes
             && (type is null || string.Equals(type.MediaType, SoapContract.MediaType, StringComparison.OrdinalIgnoreCase));
         if (!isSoap)
             throw new TransportException(OneLine.OfPeer(
-                $"the server at {_endpoint} answers with HTTP {(int)response.StatusCode} {response.ReasonPhrase} ({type?.MediaType}) instead of SOAP: is it the SOAP server of ServiceTables?"));
+                $"the server at {_endpoint} answers with HTTP {(int)response.StatusCode} {response.ReasonPhrase} ({type?.MediaType}) instead of SOAP: check that this is the SOAP server of ServiceTables"));
         var message = new SoapMessage(_options.MaxMessageBytes);
         try
         {
@@ -167,16 +167,16 @@ internal sealed class SoapConnection : IConnection, IWireBytes
     private Exception? Failure(Exception error, CancellationToken ct) => error switch
     {
         RemedyException => null,
-        SoapRefusedException => new TransportException($"the server at {_endpoint} answers with what is no SOAP answer of ServiceTables: {error.Message}", error),
+        SoapRefusedException => new TransportException($"the server at {_endpoint} sent an answer that is not one of ServiceTables: {error.Message}", error),
         OperationCanceledException when ct.IsCancellationRequested => new OperationCanceledException(error.Message, error, ct),
         OperationCanceledException => TooLate(error),
         _ when error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => TooLate(error),
         _ when error is HttpRequestException { InnerException: TransportException failure } => failure,
         HttpRequestException or IOException or SocketException or ObjectDisposedException or InvalidOperationException => new TransportException(
-            $"the SOAP server at {_endpoint} ended the call ({OneLine.OfPeer(error.GetBaseException().Message)}): see whether it still runs", error),
+            $"the SOAP server at {_endpoint} ended the call ({OneLine.OfPeer(error.GetBaseException().Message)}): check that it is still running", error),
         _ => null,
     };
 
     private TransportException TooLate(Exception error) => new(
-        $"the SOAP server at {_endpoint} did not answer within {Seconds.Of(_options.CallTimeout)}: see whether it is busy, or ask for fewer rows a call", error);
+        $"the SOAP server at {_endpoint} did not answer within {Seconds.Of(_options.CallTimeout)}: check whether it is overloaded, request fewer rows per call, or raise --call-timeout", error);
 }

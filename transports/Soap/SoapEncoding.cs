@@ -32,14 +32,14 @@ internal static class SoapEncoding
         if (string.IsNullOrEmpty(encoding) || Is(encoding, "identity"))
             return body;
         if (!Is(encoding, Gzip.Name) && !Is(encoding, OlderName))
-            throw new TransportException($"the server at {server} answers in the encoding {OneLine.OfPeer(encoding)}: have it send gzip, or none");
+            throw new TransportException($"the server at {server} answers with the unsupported encoding {OneLine.OfPeer(encoding)}: have it send gzip, or none");
         try
         {
             return Gzip.Unpack(body, maxMessageBytes) ?? throw SoapMessage.TooLong(maxMessageBytes);
         }
         catch (InvalidDataException error)
         {
-            throw new TransportException($"the server at {server} answers in gzip that is broken: call again, or have it send plain answers", error);
+            throw new TransportException($"the server at {server} sent an answer with damaged gzip data: retry, or have it send plain answers", error);
         }
     }
 

@@ -19,7 +19,7 @@ internal sealed record SoapFault(string Code, string Text, string? Namespace = n
         new("VersionMismatch", $"the message is not SOAP 1.1 but {found}: send an Envelope of {SoapContract.EnvelopeNamespace}");
 
     public static SoapFault MustUnderstand(string header) =>
-        new("MustUnderstand", $"the header {header} is not known here: send it without mustUnderstand or leave it out");
+        new("MustUnderstand", $"the header {header} is not understood: send it without mustUnderstand, or remove it");
 
     public static SoapFault From(Exception error)
     {
@@ -33,5 +33,5 @@ internal sealed record SoapFault(string Code, string Text, string? Namespace = n
     public Exception ToException() =>
         Enum.TryParse(Code, out ServiceFaultCode code) && Enum.GetName(code) == Code
             ? new ServiceFaultException(code, Text)
-            : new TransportException(OneLine.OfPeer($"the SOAP server refused the call with {Code}: {Text}"));
+            : new TransportException(OneLine.OfPeer($"the SOAP server rejected the call with {Code}: {Text}"));
 }

@@ -30,7 +30,7 @@ internal sealed class SoapMessage(int limit) : IDisposable
     }
 
     public static TransportException TooLong(int limit) =>
-        new($"a SOAP message is longer than {limit} bytes: ask for fewer rows a call or raise --max-message-bytes");
+        new($"a SOAP message is longer than {limit} bytes: request fewer rows per call, or raise --max-message-bytes");
 
     public void Append(ReadOnlySpan<byte> bytes)
     {

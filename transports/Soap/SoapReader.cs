@@ -84,7 +84,7 @@ internal static class SoapReader
             if (reader.NodeType == XmlNodeType.Element)
                 child(reader.LocalName);
             else
-                throw Refused($"text stands where an element is expected, before </{reader.LocalName}>");
+                throw Refused($"text appears where an element is expected, before </{reader.LocalName}>");
         }
         reader.Read();
     }
@@ -179,7 +179,7 @@ internal static class SoapReader
         }
         catch (Exception error) when (error is FormatException or OverflowException)
         {
-            throw Refused($"{name} is '{text}', which is no whole number of 32 bits");
+            throw Refused($"{name} is '{text}', which is not a 32-bit integer");
         }
     }
 

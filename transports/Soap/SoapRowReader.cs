@@ -14,7 +14,7 @@ internal static class SoapRowReader
         SoapReader.ForEachChild(reader, name =>
         {
             if (name != "ServiceTable")
-                throw SoapReader.Refused($"{name} stands where a ServiceTable is expected");
+                throw SoapReader.Refused($"{name} appears where a ServiceTable is expected");
             if (rows.Count == RowLimits.MaxRowsPerCall)
                 throw SoapReader.Refused($"it has more than {RowLimits.MaxRowsPerCall} rows");
             rows.Add(Row(reader));
@@ -55,7 +55,7 @@ internal static class SoapRowReader
             throw SoapReader.Refused($"a {name} has {text.Length} characters, more than {RowLimits.MaxTextLength}");
         // .NET's reader lets halves pass: as references, and in UTF-16.
         if (RowLimits.HasLoneSurrogate(text))
-            throw SoapReader.Refused($"a {name} has half a surrogate pair");
+            throw SoapReader.Refused($"a {name} has an unpaired surrogate");
         return nil ? null : text;
     }
 

@@ -65,7 +65,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         }
         await EndSessionAsync();
         _watchdog.Dispose();
-        Break(new TransportException("the connection was closed during the call: connect again"));
+        Break(new TransportException("the connection was closed during the call: reconnect"));
     }
 
     private void Enqueue(SocketsCall call, SocketsRequest request)

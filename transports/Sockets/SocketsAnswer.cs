@@ -34,14 +34,14 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
         {
             HasRows => new SocketsAnswer(ReadRows(ref rest), null),
             HasFault => new SocketsAnswer(null, ReadFault(ref rest)),
-            IsRefusal => throw new TransportException($"the server refused the connection: {SocketsText.Read(ref rest)?.ReplaceLineEndings(" ")}"),
-            byte other => throw SocketsFrame.Garbage($"there is no answer of kind {other}"),
+            IsRefusal => throw new TransportException($"the server rejected the connection: {SocketsText.Read(ref rest)?.ReplaceLineEndings(" ")}"),
+            byte other => throw SocketsFrame.Garbage($"there is no kind of answer {other}"),
         };
-        return rest.IsEmpty ? answer : throw SocketsFrame.Garbage($"{rest.Length} bytes follow an answer");
+        return rest.IsEmpty ? answer : throw SocketsFrame.Garbage($"{rest.Length} bytes follow the answer");
     }
 
     /// <summary>What would be taken for the next call's answer.</summary>
-    public static TransportException Unasked() => SocketsFrame.Garbage("more came than was asked for");
+    public static TransportException Unasked() => SocketsFrame.Garbage("more data arrived than was requested");
 
     /// <summary>Writes a frame with the rows.</summary>
     /// <exception cref="ServiceFaultException">They are over the limit or can't be carried; what was written is to be cut off.</exception>
@@ -99,12 +99,12 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
     private static ServiceTable[] ReadRows(ref ReadOnlySpan<byte> rest)
     {
         if (!BinaryPrimitives.TryReadInt32LittleEndian(rest, out int count))
-            throw SocketsFrame.Garbage("an answer is cut short");
+            throw SocketsFrame.Garbage("an answer is truncated");
         rest = rest[sizeof(int)..];
         if (count < 0 || count > rest.Length / SocketsRow.MinSize)
             throw SocketsFrame.Garbage($"an answer of {rest.Length} bytes can't hold {count} rows");
         if (count > RowLimits.MaxRowsPerCall)
-            throw SocketsFrame.Garbage($"an answer of {count} rows is more than a call may ask for");
+            throw SocketsFrame.Garbage($"an answer of {count} rows is more than a call may request");
         var rows = new ServiceTable[count];
         for (int i = 0; i < count; i++)
             rows[i] = SocketsRow.Read(ref rest);

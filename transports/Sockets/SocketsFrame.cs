@@ -7,7 +7,7 @@ internal static class SocketsFrame
 {
     public const int HeaderSize = sizeof(long);
 
-    private const string ShorterAnswer = "raise --max-message-bytes, or ask for fewer rows in a call";
+    private const string ShorterAnswer = "raise --max-message-bytes, or request fewer rows per call";
 
     /// <summary>Looks for a whole frame at the start of what has arrived.</summary>
     /// <param name="bytes">What has arrived.</param>
@@ -35,12 +35,12 @@ internal static class SocketsFrame
 
     /// <summary>Bytes that can't be this protocol's.</summary>
     public static TransportException Garbage(string what) =>
-        new($"the peer does not speak this sockets protocol ({what}): check host, port and that both ends are of one version");
+        new($"the peer does not speak this sockets protocol ({what}): check the host and port, and that both ends have the same version");
 
     private static TransportException Refuse(long length, int maxBytes, string remedy) => length < 0 || length > Array.MaxLength
-        ? Garbage("what it sent starts no frame")
+        ? Garbage("its data does not begin with a frame")
         : OverLimit($"a message of {length} bytes", maxBytes, remedy);
 
     public static TransportException OverLimit(string what, int maxBytes, string remedy = ShorterAnswer) =>
-        new($"{what} is over the limit of {maxBytes} bytes: {remedy}");
+        new($"{what} exceeds the limit of {maxBytes} bytes: {remedy}");
 }

@@ -37,7 +37,7 @@ internal sealed class SocketsProtocol(IServiceTables rows, TransportOptions opti
     public static bool TryTake(TcpInput input, out SocketsRequest? request)
     {
         request = null;
-        if (!SocketsFrame.TryRead(input.Bytes, SocketsRequest.Size, out ReadOnlySpan<byte> payload, "a request has that many exactly"))
+        if (!SocketsFrame.TryRead(input.Bytes, SocketsRequest.Size, out ReadOnlySpan<byte> payload, "a request has exactly that many"))
             return false;
         if (!payload.IsEmpty)
             request = SocketsRequest.Read(payload);

@@ -35,7 +35,7 @@ internal static class SocketsRow
     public static ServiceTable Read(ref ReadOnlySpan<byte> rest)
     {
         if (rest.Length < MinSize)
-            throw SocketsFrame.Garbage("a row is cut short");
+            throw SocketsFrame.Garbage("a row is truncated");
         int id = BinaryPrimitives.ReadInt32LittleEndian(rest);
         float value = BinaryPrimitives.ReadSingleLittleEndian(rest[4..]);
         DateTime date = ReadDate(BinaryPrimitives.ReadInt64LittleEndian(rest[8..]), rest[16]);
@@ -55,7 +55,7 @@ internal static class SocketsRow
     private static DateTime ReadDate(long ticks, byte kind)
     {
         if ((ulong)ticks > (ulong)DateTime.MaxValue.Ticks || kind > (byte)DateTimeKind.Local)
-            throw SocketsFrame.Garbage("a date does not exist");
+            throw SocketsFrame.Garbage("a date is invalid");
         return new DateTime(ticks, (DateTimeKind)kind);
     }
 
@@ -64,5 +64,5 @@ internal static class SocketsRow
             ? written
             : throw new ServiceFaultException(
                 ServiceFaultCode.RowOverLimit,
-                $"row {row.ServiceTableID}: a text has half a surrogate pair or more than 65534 bytes: mend it");
+                $"row {row.ServiceTableID}: a text has an unpaired surrogate or more than 65534 bytes: correct it");
 }

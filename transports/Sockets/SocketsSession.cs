@@ -67,7 +67,7 @@ internal sealed class SocketsSession : IDisposable
             }
             await _answers.FlushAsync();
             if (!await _input.FillAsync())
-                throw new EndOfStreamException("the client left without an end of session");
+                throw new EndOfStreamException("the client closed the connection without ending its session");
         }
     }
 

@@ -41,13 +41,13 @@ internal static class SocketsText
     public static string? Read(ref ReadOnlySpan<byte> rest)
     {
         if (rest.Length < HeaderSize)
-            throw SocketsFrame.Garbage("a text is cut short");
+            throw SocketsFrame.Garbage("a text is truncated");
         int length = BinaryPrimitives.ReadUInt16LittleEndian(rest);
         rest = rest[HeaderSize..];
         if (length == Null)
             return null;
         if (length > rest.Length)
-            throw SocketsFrame.Garbage("a text is cut short");
+            throw SocketsFrame.Garbage("a text is truncated");
         string text = Decode(rest[..length]);
         rest = rest[length..];
         return text;
@@ -61,7 +61,7 @@ internal static class SocketsText
         }
         catch (DecoderFallbackException)
         {
-            throw SocketsFrame.Garbage("a text is not UTF-8");
+            throw SocketsFrame.Garbage("a text is not valid UTF-8");
         }
     }
 }

@@ -14,7 +14,7 @@ internal static class AnswerCheck
         string answer = string.Join(", ", new[] { report.Timed.Done!.Answer, report.Proof.Answer }.OfType<string>());
         return new(
             new() { SourceSha256 = Sha256(expected), TargetSha256 = Sha256(answer) },
-            answer == expected ? null : $"the answer was '{Short(answer)}' and not '{Short(expected)}'");
+            answer == expected ? null : $"the answer was '{Short(answer)}' instead of '{Short(expected)}'");
     };
 
     private static string Sha256(string answer) => Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(answer)));

@@ -42,9 +42,9 @@ internal sealed class QuietWait(Func<CancellationToken, Task<NoiseEvidence>> loo
     // Null while there is anything to wait for.
     private static string? Outcome(MachineNoise? noise, TimeSpan waited, TimeSpan limit) => noise switch
     {
-        null => "Not waiting for a quiet machine: this system does not report what other programs take of it.",
+        null => "Not waiting for a quiet machine: this system does not report other programs' CPU time.",
         { Grade: NoiseGrade.Quiet } => Text($"The machine is {noise}."),
-        _ when waited >= limit => Text($"The machine stayed {noise} for {waited.TotalSeconds:0} s: going on all the same."),
+        _ when waited >= limit => Text($"The machine stayed {noise} for {waited.TotalSeconds:0} s; starting anyway."),
         _ => null,
     };
 

@@ -69,7 +69,7 @@ internal sealed class ChildProcess : IAsyncDisposable
         }
         catch (TimeoutException)
         {
-            throw new RemedyException($"{_name} (process {Pid}) did not answer within {limit.TotalSeconds:0.#} s: see whether the machine or the database is stuck, then run again");
+            throw new RemedyException($"{_name} (process {Pid}) did not answer within {limit.TotalSeconds:0.#} s: check whether the machine or the database is stuck, then run again");
         }
         if (line is null)
             throw await EndedAsync();
@@ -99,7 +99,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     }
 
     private RemedyException NotUnderstood(string line) =>
-        new($"{_name} (process {Pid}) said '{line}', which is not understood: build server and client from the same version");
+        new($"{_name} (process {Pid}) sent '{line}', which is not understood: build server and client from the same version");
 
     private async Task<RemedyException> EndedAsync()
     {
@@ -107,7 +107,7 @@ internal sealed class ChildProcess : IAsyncDisposable
         await Task.WhenAny(_errorsRead.Task, Task.Delay(TimeSpan.FromSeconds(2)));
         string why = _lastError is { } error
             ? error.StartsWith("error: ", StringComparison.Ordinal) ? error["error: ".Length..] : error
-            : "it gave no reason: see the system's log, such as for a lack of memory";
+            : "it gave no reason: check the system's log, for example for a lack of memory";
         return new RemedyException($"{_name} ended: {why}");
     }
 

@@ -52,7 +52,7 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
             return change with { _estimate = _ => (1, 1, 1) };
         return after.LogsOver(before) is { } logs
             ? change with { _estimate = intervals => Of(logs.Ratio(Confidence, intervals)) }
-            : change with { Missing = "under two blocks have both" };
+            : change with { Missing = "fewer than two blocks have both" };
     }
 
     /// <summary>In two runs, whose ratios to a reference are compared.</summary>
@@ -75,10 +75,10 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
             return change with { Missing = missing };
         return first.Design.Of(under!, before!) is { } a && other.Design.Of(underOther!, after!) is { } b
             ? change with { _estimate = intervals => Of(WelchRatio.Of(a, b, Confidence, intervals)) }
-            : change with { Missing = "under two blocks of one of the runs have the cell and what it is divided by" };
+            : change with { Missing = "in one of the runs, fewer than two blocks have both the cell and its reference" };
     }
 
-    /// <summary>The same with its ratio, whose interval holds together with those of so many cells (Bonferroni).</summary>
+    /// <summary>The same with its ratio, whose interval holds simultaneously with those of this many cells (Bonferroni).</summary>
     public CellChange Together(int intervals)
     {
         if (_estimate is null)
@@ -103,15 +103,15 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     private string? Absent() =>
         Before is null ? "not in the first run"
         : After is null ? "not in this run"
-        : Before.Reason is { } reason ? $"in the first run void: {OneLine.Of(reason)}"
-        : After.Reason is { } other ? $"in this run void: {OneLine.Of(other)}"
+        : Before.Reason is { } reason ? $"void in the first run: {OneLine.Of(reason)}"
+        : After.Reason is { } other ? $"void in this run: {OneLine.Of(other)}"
         : Before.Workload.IsOpenLoop || After.Workload.IsOpenLoop ? "an open loop, whose wall time is that of its schedule"
         : null;
 
     private string? Unread(CellRepetitions? reference, string run) =>
-        IsReference ? "what the other cells are divided by"
-        : reference is null ? $"{run} has no floor of its form and calls in flight"
-        : reference.Reason is { } reason ? $"in {run} {reference.Cell.Key} is void: {OneLine.Of(reason)}"
+        IsReference ? "the reference that the other cells are divided by"
+        : reference is null ? $"{run} has no floor for its form and calls in flight"
+        : reference.Reason is { } reason ? $"{reference.Cell.Key} is void in {run}: {OneLine.Of(reason)}"
         : null;
 
     private static (double Ratio, double Lo, double Hi) Of(PairedRatio ratio) => (ratio.Ratio, ratio.Lo, ratio.Hi);

@@ -19,7 +19,7 @@ internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyLis
     public static RunChange Of(RunFolder first, RunFolder other, string name, Reference reference)
     {
         if (first.Cells.All(cell => cell is { Reason: not null } or { Workload.IsOpenLoop: true }))
-            throw new RemedyException($"{first.Path} has no cell that can be compared, as each is void or an open loop: name another run first.");
+            throw new RemedyException($"{first.Path} has no cell that can be compared, because each is void or an open loop: name another run first.");
         if (!first.Cells.Any(cell => other.Find(cell.Cell) is not null))
             throw new RemedyException($"{first.Path} and {other.Path} have no cell in common: compare runs of the same transports, forms and calls in flight.");
         (CellRepetitions? Before, CellRepetitions? After)[] pairs =

@@ -37,7 +37,7 @@ internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<Ce
         IReadOnlyList<CellRepetitions> cells = CellRepetitions.Of(runs);
         CellRepetitions[] compared = [.. cells.Where(cell => cell.Cell.Control is null)];
         return compared.Length == 0
-            ? throw new RemedyException($"{path} has no repetition of any cell: compare a run that got further.")
+            ? throw new RemedyException($"{path} has no repetitions: compare a run that completed some.")
             : new(path, origin, compared, new RunDesign(cells, Outcome.WallTime), Contrasts.Objection(runs), MachineNoise.Of(runs));
     }
 }

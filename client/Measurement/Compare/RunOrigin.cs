@@ -54,7 +54,7 @@ internal sealed record RunOrigin
         }
         catch (JsonException e)
         {
-            throw new RemedyException($"{path} is damaged ({OneLine.Of(e)}): compare another run, or take the file from a copy.", e);
+            throw new RemedyException($"{path} is damaged ({OneLine.Of(e)}): compare another run, or restore the file from a copy.", e);
         }
     }
 

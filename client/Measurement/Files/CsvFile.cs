@@ -41,14 +41,14 @@ internal static class CsvFile
         foreach (T record in records)
         {
             if (!csv.Read())
-                return new(csv.LineNumber, $"it ends, and {records.Count} lines are due");
+                return new(csv.LineNumber, $"it ends, but {records.Count} lines are expected");
             foreach ((string name, string due) in Columns<T>.Names.Zip(Columns<T>.Write(record)))
             {
                 if (csv.GetString(name) is var text && FormerWords.Current(text ?? "") != FormerWords.Current(due))
                     return new(csv.LineNumber, $"{name} is {Shown(text)}, but the repetitions give {Shown(due)}");
             }
         }
-        return csv.Read() ? new(csv.LineNumber, $"{records.Count} lines are due") : null;
+        return csv.Read() ? new(csv.LineNumber, $"only {records.Count} lines are expected") : null;
     }
 
     private static string Shown(string? text) => string.IsNullOrEmpty(text) ? "nothing" : text;
@@ -82,7 +82,7 @@ internal static class CsvFile
         }
         catch (Exception e) when (e is CsvFormatException or FormatException or OverflowException or InvalidCastException)
         {
-            throw new RemedyException($"{path} is damaged ({OneLine.Of(e)}): mend or delete that line.", e);
+            throw new RemedyException($"{path} is damaged ({OneLine.Of(e)}): correct or delete that line.", e);
         }
     }
 

@@ -116,7 +116,7 @@ internal sealed class RunFiles
     {
         folder = Path.GetFullPath(folder);
         if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any())
-            throw new RemedyException($"The output folder {folder} is not empty: name another with --output, or empty it.");
+            throw new RemedyException($"The output folder {folder} is not empty: name another one with --output, or empty it.");
         return Directory.CreateDirectory(folder).FullName;
     }
 
@@ -138,7 +138,7 @@ internal sealed class RunFiles
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {
             throw new RemedyException(
-                $"{path} can't be written ({OneLine.Of(e)}): name a folder that can be written, on a disk with room, with --output.", e);
+                $"{path} can't be written ({OneLine.Of(e)}): use --output to name a writable folder on a disk with free space.", e);
         }
     }
 }

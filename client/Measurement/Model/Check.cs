@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Measurement.Model;
 
-/// <summary>Something about this machine that sways a run or forbids it.</summary>
+/// <summary>Something about this machine that influences a run or prevents it.</summary>
 /// <param name="Name">Such as <c>governor</c>.</param>
 /// <param name="State">How it came out.</param>
 /// <param name="Figure">What was seen, with its unit.</param>
@@ -17,7 +17,7 @@ internal sealed record Check(string Name, CheckState State, string Figure, strin
     /// <param name="why">What is missing, such as a file of Linux.</param>
     public static Check NotAvailable(string name, string why) => new(name, CheckState.NotAvailable, why);
 
-    /// <summary>Whether a run has to be told.</summary>
+    /// <summary>Whether a run has to mention it.</summary>
     public bool Matters => State is CheckState.Warn or CheckState.Fail;
 
     /// <summary>Figure and remedy as one sentence.</summary>

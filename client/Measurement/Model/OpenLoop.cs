@@ -6,7 +6,7 @@ namespace IntegrationMethods.Measurement.Model;
 /// </summary>
 /// <param name="RatePerS">Calls offered a second, over 0.</param>
 /// <param name="Arrivals">How their starts are spread.</param>
-/// <param name="DropAfterMs">A call that no caller was free to start for so long, ms, is not made at all.</param>
+/// <param name="DropAfterMs">A call that no caller was free to start for this long, ms, is not made at all.</param>
 internal sealed record OpenLoop(double RatePerS, Arrivals Arrivals, double DropAfterMs)
 {
     /// <summary>The same as fast as a closed loop nearly, and without drops: for warm-ups, whose times nobody reads.</summary>

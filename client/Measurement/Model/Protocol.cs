@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Measurement.Model;
 
-/// <summary>How a run guards its figures; fixed before it starts and told in <c>environment.json</c>.</summary>
+/// <summary>How a run guards its figures; fixed before it starts and recorded in <c>environment.json</c>.</summary>
 internal sealed record Protocol
 {
     /// <summary>How the cells' processes are set up; each makes cells of its own. Default: the runtime as it comes.</summary>

@@ -3,12 +3,12 @@ namespace IntegrationMethods.Measurement.Model;
 /// <summary>How many repetitions of each cell a run makes: as many as its precision takes, within limits that are fixed before it starts.</summary>
 /// <param name="Min">At least, blocks.</param>
 /// <param name="Max">At most, blocks.</param>
-/// <param name="MaxTime">After so long, counted from the start of the run, no block beyond the least is begun.</param>
+/// <param name="MaxTime">After this time from the start of the run, no block beyond the minimum is started.</param>
 internal sealed record RunLength(int Min, int Max, TimeSpan MaxTime)
 {
     /// <summary>Whether the number is known beforehand.</summary>
     public bool IsFixed => Min == Max;
 
-    /// <summary>Exactly so many, however long they take.</summary>
+    /// <summary>Exactly this many, however long they take.</summary>
     public static RunLength Exactly(int repetitions) => new(repetitions, repetitions, Timeout.InfiniteTimeSpan);
 }

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Measurement.Model;
 
-/// <summary>The .NET runtime of a process and the settings that sway its speed.</summary>
+/// <summary>The .NET runtime of a process and the settings that influence its speed.</summary>
 internal sealed record RuntimeFacts
 {
     /// <summary>Such as <c>.NET 10.0.1</c>.</summary>

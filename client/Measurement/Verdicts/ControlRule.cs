@@ -16,7 +16,7 @@ internal static class ControlRule
     public static string? ObjectionOfTwin(Estimate? twin)
     {
         if (twin is null)
-            return "the A/A twin has no figures, so nothing shows that equal cells come out equal";
+            return "the A/A twin has no figures, so nothing shows that identical cells come out equal";
         PairedRatio ratio = twin.Ratio(Confidence);
         return ratio.TellsADifference
             ? Text($"identical cells differ: the A/A twin came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine")
@@ -28,7 +28,7 @@ internal static class ControlRule
     public static string? ObjectionOfDelay(Estimate? undelayed)
     {
         if (undelayed is null)
-            return "the delay control has no figures, so nothing shows that a difference would be found";
+            return "the delay control has no figures, so nothing shows that a difference would be detected";
         PairedRatio ratio = undelayed.Ratio(Confidence);
         return ratio.TellsADifference
             ? Text($"the delay control contradicts what was injected: without the delay it came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine")
@@ -41,7 +41,7 @@ internal static class ControlRule
     {
         if (delayed.Ratio().Lo > 1)
             return null;
-        string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks ? Text($"about {blocks} blocks would show it") : "no run on so noisy a machine would show it";
+        string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks ? Text($"about {blocks} blocks would show it") : "the machine is too noisy for any run to show it";
         return Text($"{Contrasts.OutOfReach}: {delayed.N} blocks are too few to show a delay of {Delay:0 %} here; {would}");
     }
 

@@ -22,7 +22,7 @@ internal static class VerdictRule
         if (objection is not null)
             return new(VerdictWord.Refused, objection);
         if (estimate is null || estimate.N < MinBlocks)
-            return new(VerdictWord.Refused, Text($"{estimate?.N ?? 0} valid paired blocks: it takes {MinBlocks}, see --repetitions"));
+            return new(VerdictWord.Refused, Text($"{estimate?.N ?? 0} valid paired blocks, but a verdict needs {MinBlocks}: see --repetitions"));
         if (Equivalence.Holds(estimate, intervals))
             return new(VerdictWord.Equivalent);
         if (Differs(estimate, intervals))
@@ -37,13 +37,13 @@ internal static class VerdictRule
     private static string WouldHelp(Estimate estimate, int intervals, TimeSpan? block)
     {
         if (SignFlip.Least(estimate.N) >= Alpha / intervals)
-            return Text($"{estimate.N} blocks can't show any difference among {intervals} contrasts: compare fewer, or make more repetitions");
+            return Text($"{estimate.N} blocks can't show any difference among {intervals} contrasts: compare fewer cells, or make more repetitions");
         string together = intervals == 1 ? "" : Text($", all {intervals} together");
         string bound = Text($"no difference over {estimate.Ratio(1 - Alpha, intervals).Bound:0.# %} (95 %{together})");
         if (Sensitivity.BlocksNeeded(estimate, intervals) is not { } needed)
             return Text($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
         int more = Math.Max(1, needed - estimate.N);
-        string launches = estimate.IsLimitedByLaunches(1 - Alpha, intervals) ? ", in further launches (--isolation run), as the launches differ" : "";
+        string launches = estimate.IsLimitedByLaunches(1 - Alpha, intervals) ? ", in separate launches (--isolation run), because the launches differ" : "";
         return Text($"{bound}; ±{Precision.Target:0 %} would take {more} more blocks{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
     }
 

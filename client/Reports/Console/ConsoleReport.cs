@@ -7,10 +7,13 @@ namespace IntegrationMethods.Reports.Console;
 /// <param name="clock">For the time left.</param>
 internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = null) : IRunReport
 {
-    /// <summary>Characters that the table takes with all its columns and no line broken.</summary>
+    /// <summary>Characters from which on there is room for the columns that repeat others in another way.</summary>
     private const int WideTable = 120;
 
+    private static readonly Style s_bad = new(Color.Red);
+
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
+    private LiveRegion? _region;
 
     /// <summary>How to draw with the variable NO_COLOR as given: any text in it switches colours off (no-color.org).</summary>
     public static AnsiConsoleSettings Settings(string? noColor) =>
@@ -18,18 +21,31 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
 
     /// <summary>A table that fills, with the time left, on a terminal; a line for each step elsewhere.</summary>
     /// <inheritdoc/>
-    public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run)
+    public async Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run)
     {
-        if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
-            return run(new LineProgress(repetitions, line => console.WriteLine(line)));
-        return console.Live(Text.Empty).AutoClear(true).StartAsync(live => run(new TableProgress(console, live, _clock, repetitions)));
+        if (!console.Profile.Capabilities.Interactive || !console.Profile.Capabilities.Ansi || !console.Profile.Out.IsTerminal)
+        {
+            await run(new LineProgress(repetitions, line => Sentences.Write(console, line)));
+            return;
+        }
+        using var region = new LiveRegion(console);
+        _region = region;
+        try
+        {
+            await run(new TableProgress(console, region, _clock, repetitions));
+        }
+        finally
+        {
+            _region = null;
+        }
     }
 
-    /// <summary>Lines as they are.</summary>
+    /// <summary>Above the table while there is one.</summary>
+    /// <inheritdoc/>
     public void Say(params IEnumerable<string> lines)
     {
         foreach (var line in lines)
-            console.WriteLine(line);
+            WriteLine(line);
     }
 
     /// <summary>What matters alone: <c>client doctor</c> has the others.</summary>
@@ -37,6 +53,16 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     public void Checked(IReadOnlyList<Check> checks) => Say(checks.Where(check => check.Matters).Select(CheckLines.Short));
 
     public void Start(RunStart plan, string folder, params IEnumerable<string> lines) => Say(lines);
+
+    /// <summary>Above the table while there is one, which would else be drawn a second time below it.</summary>
+    /// <inheritdoc/>
+    public void Stopping(string line)
+    {
+        if (_region is { } region)
+            region.Keep(line, new Style(Color.Yellow));
+        else
+            System.Console.Error.WriteLine(line);
+    }
 
     public void End(string? because, int exitCode)
     {
@@ -46,62 +72,67 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     /// <inheritdoc/>
     public void Finish(RunResults results, Story? story, params IEnumerable<string> lines)
     {
-        IReadOnlyList<ComparisonRow> rows = results.Comparison;
-        bool narrow = console.Profile.Width < WideTable;
-        console.Write(Table(rows, rows.Any(row => row.Cell.Variant is not null) ? OfScenarios() : Columns(narrow), narrow));
-        if (ComparisonTable.Known(Further(rows, narrow), rows).ToArray() is { Length: > 0 } further)
-            console.Write(Table(rows, [ComparisonTable.Name, .. further], narrow));
+        IReadOnlyList<ComparisonRow> rows = SingleTimes.Of(results);
+        foreach (IEnumerable<ComparisonTable.Column> columns in Tables(rows))
+            Write(rows, columns);
         if (OpenLoopTable.Of(results) is { Count: > 0 } open)
-            console.Write(OpenLoops(open));
+            Write(new(OpenLoopTable.Columns.Select((column, i) => new TextTable.Column(column.Title, [.. open.Select(column.Text)], IsFigure: i > 0))), row => open[row].Reason is null);
         var answer = Answer.Of(results, story);
         Say(answer.Findings.Concat(answer.Costs));
         foreach (var warning in answer.Warnings)
-            console.Write(new Text(warning + "\n", new Style(Color.Red)));
-        Say(answer.Notes.Concat(lines));
+            WriteLine(warning, s_bad);
+        Say(answer.Notes);
+        Say(story is null ? [] : StoryText.Lines(story, Sentences.Width(console)));
+        Say(lines);
     }
 
-    private static Table Table(IReadOnlyList<ComparisonRow> rows, IEnumerable<ComparisonTable.Column> columns, bool narrow)
+    private void WriteLine(string line, Style? style = null)
     {
-        ComparisonTable.Column[] all = [.. columns];
-        var table = new Table().Border(TableBorder.Simple);
-        foreach (var column in all)
+        if (_region is { } region)
+            region.Keep(line, style);
+        else
+            Sentences.Write(console, line, style);
+    }
+
+    private void Write(IReadOnlyList<ComparisonRow> rows, IEnumerable<ComparisonTable.Column> columns) => Write(
+        new(columns.Prepend(ComparisonTable.Name).Select(column => new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure, IsNeeded: column == ComparisonTable.Valid))),
+        row => rows[row].Valid);
+
+    private void Write(TextTable table, Func<int, bool> isGood)
+    {
+        foreach (TextTable.Lines part in table.Fit(Sentences.Width(console)))
         {
-            table.AddColumn(new TableColumn(new Text(column.Title))
-            {
-                // Intervals may go under their ratio where there is no room beside it, and titles break between words.
-                NoWrap = !narrow || column == ComparisonTable.Name,
-                Alignment = column.IsFigure ? Justify.Right : Justify.Left,
-                Padding = new Padding(0, 0, narrow ? 0 : 1, 0),
-            });
+            foreach (string line in part.Head)
+                console.Write(new Line(line));
+            for (int row = 0; row < part.Rows.Count; row++)
+                console.Write(new Line(part.Rows[row], isGood(row) ? null : s_bad));
+            console.Write(new Line(""));
         }
-        foreach (var row in rows)
-            table.AddRow(all.Select(column => new Text(column.Text(row), row.Valid ? null : new Style(Color.Red))));
-        return table;
     }
 
-    private static Table OpenLoops(IReadOnlyList<CellRepetitions> cells)
+    // Costs and the times of single calls have a table of their own, unless the first is in parts anyway.
+    private IEnumerable<IEnumerable<ComparisonTable.Column>> Tables(IReadOnlyList<ComparisonRow> rows)
     {
-        var table = new Table().Border(TableBorder.Simple);
-        foreach (var column in OpenLoopTable.Columns)
-            table.AddColumn(new TableColumn(new Text(column.Title)) { Alignment = column == OpenLoopTable.Columns[0] ? Justify.Left : Justify.Right });
-        foreach (var cell in cells)
-            table.AddRow(OpenLoopTable.Columns.Select(column => new Text(column.Text(cell), cell.Reason is null ? null : new Style(Color.Red))));
-        return table;
+        bool isNarrow = Sentences.Width(console) < WideTable, isScenario = rows.Any(row => row.Cell.Variant is not null);
+        IEnumerable<ComparisonTable.Column> main = isScenario ? OfScenarios() : Columns(isNarrow);
+        ComparisonTable.Column[] further = [.. ComparisonTable.Known(Further(isNarrow, isScenario), rows)];
+        if (isNarrow && !isScenario)
+            return [main.Concat(further)];
+        return further.Length == 0 ? [main] : [main, further];
     }
 
-    // What a second table has room for: cost, and the times of single calls.
-    private static IEnumerable<ComparisonTable.Column> Further(IReadOnlyList<ComparisonRow> rows, bool narrow) =>
+    private static IEnumerable<ComparisonTable.Column> Further(bool isNarrow, bool isScenario) =>
     [
-        .. rows.Any(row => row.Cell.Variant is not null) ? [] : narrow ? new[] { ComparisonTable.Cpu } : [ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync],
+        .. isScenario ? [] : isNarrow ? new[] { ComparisonTable.Cpu } : [ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync],
         .. ComparisonTable.Calls,
     ];
 
     private static IEnumerable<ComparisonTable.Column> OfScenarios() =>
-        [ComparisonTable.Name, ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];
+        [ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];
 
-    private static IEnumerable<ComparisonTable.Column> Columns(bool narrow) =>
+    private static IEnumerable<ComparisonTable.Column> Columns(bool isNarrow) =>
     [
-        ComparisonTable.Name, ComparisonTable.Mean, .. narrow ? [] : new[] { ComparisonTable.Median }, ComparisonTable.RowsPerSecond,
+        ComparisonTable.Mean, .. isNarrow ? [] : new[] { ComparisonTable.Median }, ComparisonTable.RowsPerSecond,
         ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Valid,
     ];
 }

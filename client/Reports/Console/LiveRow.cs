@@ -27,7 +27,7 @@ internal sealed class LiveRow(Cell cell)
 
     public void Warm() => State = "warming up";
 
-    /// <summary>It has nothing to do until its turn; what failed stays told.</summary>
+    /// <summary>It has nothing to do until its turn; a failure stays visible.</summary>
     public void Rest() => State = Failed ? State : "";
 
     public void Fail(string state) => (Failed, State) = (true, state);

@@ -8,21 +8,17 @@ internal static class RunsText
     public static void Write(RunsTable runs, IAnsiConsole console)
     {
         foreach (string run in runs.Runs)
-            console.WriteLine(run);
-        console.Write(Table(runs));
+            Sentences.Write(console, run);
+        var table = new TextTable(runs.Titles.Select((title, i) => new TextTable.Column(title, [.. runs.Rows.Select(row => row[i])], IsFigure: i > 0)));
+        foreach (TextTable.Lines part in table.Fit(Sentences.Width(console)))
+        {
+            foreach (string line in part.Head.Concat(part.Rows).Prepend(""))
+                console.Write(new Line(line));
+        }
+        console.Write(new Line(""));
         foreach (string line in runs.Gate)
-            console.Write(new Text(line + "\n", new Style(Color.Red)));
+            Sentences.Write(console, line, new Style(Color.Red));
         foreach (string note in runs.Notes)
-            console.WriteLine(note);
-    }
-
-    private static Table Table(RunsTable runs)
-    {
-        Table table = new Table().Border(TableBorder.Simple);
-        for (int i = 0; i < runs.Titles.Count; i++)
-            table.AddColumn(new TableColumn(new Text(runs.Titles[i])) { Alignment = i == 0 ? Justify.Left : Justify.Right, NoWrap = i == 0 });
-        foreach (IReadOnlyList<string> row in runs.Rows)
-            table.AddRow(row.Select(text => new Text(text)));
-        return table;
+            Sentences.Write(console, note);
     }
 }

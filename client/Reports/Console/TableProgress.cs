@@ -2,58 +2,57 @@ using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;
 
-/// <summary>A table that fills as repetitions are over, with the time left below it, for a terminal; what failed stays above it.</summary>
+/// <summary>A table that fills as repetitions are over, with how far the run is and the time left below it; what failed stays above it.</summary>
 internal sealed class TableProgress : IRunObserver
 {
-    /// <summary>Lines of the screen that are no rows: the table's head and rules, the line below, and what was above.</summary>
-    private const int OtherLines = 8;
+    /// <summary>Lines of the region that are no rows: titles and rule, how far it is, the latest event, and the widths of the intervals.</summary>
+    private const int OtherLines = 5;
 
     private readonly IAnsiConsole _console;
-    private readonly LiveDisplayContext _live;
-    private readonly TimeProvider _clock;
+    private readonly LiveRegion _region;
     private readonly Dictionary<string, LiveRow> _rows = [];
-    private readonly int? _repetitions;
+    private readonly RunProgress _progress;
     private string _precision = "";
-    private int _done;
     private int _events;
-    private long _started;
 
-    public TableProgress(IAnsiConsole console, LiveDisplayContext live, TimeProvider clock, int? repetitions)
+    public TableProgress(IAnsiConsole console, LiveRegion region, TimeProvider clock, int? repetitions)
     {
-        (_console, _live, _clock, _repetitions) = (console, live, clock, repetitions);
-        _started = clock.GetTimestamp();
+        (_console, _region, _progress) = (console, region, new(clock, repetitions, console.Profile.Capabilities.Unicode));
         Show("starting");
     }
 
     public void Warming(Cell cell, int number, int of)
     {
-        // The time left is told from repetitions alone: a warm-up takes many times as long as one of them.
-        _started = _clock.GetTimestamp();
+        _progress.Warm(number, of);
         foreach (LiveRow other in _rows.Values)
             other.Rest();
         Row(cell).Warm();
-        Show(string.Create(CultureInfo.InvariantCulture, $"warm-up {number} of {of}: {Wording.Name(cell)}"));
+        Show($"warm-up: {Wording.Name(cell)}");
     }
 
     public void NotStarted(Cell cell, string reason)
     {
         Row(cell).Fail("NOT STARTED");
-        Keep($"{Wording.Name(cell)}: NOT STARTED: {OneLine.Of(reason)}", Color.Red);
+        _region.Keep($"{Wording.Name(cell)}: NOT STARTED: {OneLine.Of(reason)}", new Style(Color.Red));
     }
 
-    public void Sized(Cell fastest, int calls, double ms) => Keep(Wording.Sized(fastest, calls, ms), Color.Default);
+    public void Sized(Cell fastest, int calls, double ms) => _region.Keep(Wording.Sized(fastest, calls, ms));
 
-    public void Measured(int block, Precision? precision, TimeSpan? left) => _precision = $", {Wording.Measured(precision, left)}";
+    public void Measured(int block, Precision? precision, TimeSpan? left)
+    {
+        _progress.Limit(left);
+        _precision = Wording.Measured(precision, left: null);
+    }
 
-    public void Noisy(int block, string noise) => Keep(Wording.Noisy(block, noise), Color.Yellow);
+    public void Noisy(int block, string noise) => _region.Keep(Wording.Noisy(block, noise), new Style(Color.Yellow));
 
     public void Finished(RepetitionRecord run)
     {
-        _done++;
+        _progress.Finish();
         Row(run.Cell).Add(run);
         if (!run.Valid)
-            Keep(Wording.Outcome(run), Color.Red);
-        Show(string.Create(CultureInfo.InvariantCulture, $"{Left()}block {run.Block}{_precision}: {Wording.Outcome(run)}"));
+            _region.Keep(Wording.Outcome(run), new Style(Color.Red));
+        Show(string.Create(CultureInfo.InvariantCulture, $"block {run.Block}: {Wording.Outcome(run)}"));
     }
 
     private LiveRow Row(Cell cell)
@@ -64,37 +63,32 @@ internal sealed class TableProgress : IRunObserver
         return row;
     }
 
-    private void Keep(string line, Color color) => _console.Write(new Text($"{line}\n", new Style(color)));
+    private void Show(string what) => _region.Show(
+    [
+        .. _rows.Count == 0 ? [] : Table(),
+        .. _progress.Line is { } bar ? [new Line(bar)] : Array.Empty<Line>(),
+        new Line(what),
+        .. _precision.Length == 0 ? [] : new[] { new Line(_precision) },
+    ]);
 
-    private void Show(string what) =>
-        _live.UpdateTarget(_rows.Count == 0 ? new Text(what) : new Rows(Table(), new Text(what) { Overflow = Overflow.Ellipsis }));
-
-    private Table Table()
+    private IEnumerable<Line> Table()
     {
-        Table table = new Table().Border(TableBorder.Simple).AddColumns("cell", "repetitions", "median so far, ms", "latest, ms", "");
-        foreach (TableColumn column in table.Columns.Skip(1).Take(3))
-            column.Alignment = Justify.Right;
-        foreach (LiveRow row in Fitting())
-            table.AddRow(Texts(row).Select(text => new Text(text, row.Failed ? new Style(Color.Red) : null)));
-        return table;
+        LiveRow[] rows = [.. Fitting()];
+        TextTable.Lines table = new TextTable(
+        [
+            new("cell", [.. rows.Select(row => row.Name)]),
+            new("done", [.. rows.Select(row => row.Done.ToString(CultureInfo.InvariantCulture))], IsFigure: true),
+            new("median so far, ms", [.. rows.Select(row => Wording.Number(row.MedianMs))], IsFigure: true),
+            new("latest, ms", [.. rows.Select(row => Wording.Number(row.LastMs))], IsFigure: true),
+            new("", [.. rows.Select(row => row.State)]),
+        ]).Fit(int.MaxValue).Single();
+        return table.Head.Select(line => new Line(line)).Concat(table.Rows.Zip(rows, (line, row) => new Line(line, row.Failed ? new Style(Color.Red) : null)));
     }
 
     // A table that is higher than the screen could not be drawn over: then those that were at work last are shown.
     private IEnumerable<LiveRow> Fitting()
     {
-        int room = Math.Max(1, _console.Profile.Height - OtherLines), first = _rows.Values.Select(row => row.Touched).OrderDescending().Take(room).Last();
+        int room = Math.Max(1, _region.MaxHeight - OtherLines), first = _rows.Values.Select(row => row.Touched).OrderDescending().Take(room).Last();
         return _rows.Values.Where(row => row.Touched >= first);
-    }
-
-    private static IEnumerable<string> Texts(LiveRow row) =>
-        [row.Name, row.Done.ToString(CultureInfo.InvariantCulture), Wording.Number(row.MedianMs), Wording.Number(row.LastMs), row.State];
-
-    // Where the number of repetitions depends on what they show, the time left is that of the limit, and stands beside the precision.
-    private string Left()
-    {
-        if (_repetitions is not { } all)
-            return "";
-        TimeSpan left = _clock.GetElapsedTime(_started) * (Math.Max(0, all - _done) / (double)_done);
-        return string.Create(CultureInfo.InvariantCulture, $"{100 * _done / Math.Max(1, Math.Max(_done, all))}% done, {Wording.Clock(left)} left, ");
     }
 }

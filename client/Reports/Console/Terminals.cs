@@ -11,8 +11,7 @@ internal static class Terminals
         var console = AnsiConsole.Create(ConsoleReport.Settings(noColor ? "1" : Environment.GetEnvironmentVariable("NO_COLOR")));
         if (!console.Profile.Out.IsTerminal)
         {
-            // A file or a pipe has no width and shows no colours: sentences and tables are not to be broken at 80.
-            console.Profile.Width = 500;
+            // A file or a pipe shows no colours.
             console.Profile.Capabilities.Ansi = false;
             console.Profile.Capabilities.ColorSystem = ColorSystem.NoColors;
         }

@@ -5,7 +5,7 @@ namespace IntegrationMethods.Reports.Html;
 /// <summary>Grid lines with their figures. Across a plot places are percents, so that it fits any width while its text keeps its size.</summary>
 internal static class Axis
 {
-    /// <summary>Horizontal lines; each figure stands on its line, inside the plot, so that no margin need be guessed.</summary>
+    /// <summary>Horizontal lines; each figure stands on its line, inside the plot, so no margin has to be guessed.</summary>
     public static IEnumerable<XElement> Horizontal(Scale y, int count = 3) => y.Ticks(count).SelectMany(tick => new[]
     {
         Line("grid", 0, 100, y.At(tick)),

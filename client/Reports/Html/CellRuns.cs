@@ -4,7 +4,7 @@ namespace IntegrationMethods.Reports.Html;
 /// <param name="Cell">The cell.</param>
 /// <param name="Workload">Its settings.</param>
 /// <param name="All">Every repetition in the order of the file.</param>
-/// <param name="Counted">Those that its figures stand on: the valid ones.</param>
+/// <param name="Counted">Those that its figures are based on: the valid ones.</param>
 internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<RepetitionRecord> All, IReadOnlyList<RepetitionRecord> Counted)
 {
     /// <summary>Such as <c>NET.TCP (corewcf)</c>, with the profile where it is none of the usual.</summary>

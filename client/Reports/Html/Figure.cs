@@ -18,7 +18,7 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
     public string Others { get; init; } = "other numbers of calls in flight";
 
     /// <summary>Why there is nothing to draw.</summary>
-    public string Absent { get; init; } = "This run has no figures for it.";
+    public string Absent { get; init; } = "This run has no figures for this.";
 
     /// <param name="isLarge">Whether only the main panels have room.</param>
     public XElement ToElement(bool isLarge) => El("section", At("class", "plot"), At("id", Id), At("aria-labelledby", $"{Id}-h"),
@@ -41,7 +41,7 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
     }
 
     private XElement LeftOut(int panels) => El("p", At("class", "absent"),
-        string.Create(CultureInfo.InvariantCulture, $"{panels} more drawings ({Others}) are left out of so large a report: the table below has their figures."));
+        string.Create(CultureInfo.InvariantCulture, $"{panels} more charts ({Others}) are omitted from a report of this size: the table below has their figures."));
 
     private XElement Grid(Panel[] panels, int first) => El("div", At("class", IsWide ? "panels wide" : "panels"),
         panels.Select((panel, i) => panel.ToElement(string.Create(CultureInfo.InvariantCulture, $"{Id}{first + i}"))));

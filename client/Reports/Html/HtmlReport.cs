@@ -28,7 +28,7 @@ internal static class HtmlReport
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"{path} can't be written ({OneLine.Of(e)}): copy the results to a folder that can be written.", e);
+            throw new RemedyException($"{path} can't be written ({OneLine.Of(e)}): copy the results to a writable folder.", e);
         }
     }
 

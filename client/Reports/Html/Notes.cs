@@ -2,7 +2,7 @@ using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;
 
-/// <summary>Texts that stand in many fields of a table: told once below it, and referred to.</summary>
+/// <summary>Texts that occur in many fields of a table: printed once below it and referred to.</summary>
 internal sealed class Notes
 {
     private const int Many = 3;

@@ -4,7 +4,7 @@ using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;
 
-/// <summary>The page from top to bottom: the answer, what it stands on, and how to get it again.</summary>
+/// <summary>The page from top to bottom: the answer, what it is based on, and how to repeat it.</summary>
 internal static class Page
 {
     private static readonly (string Id, string Title)[] s_sections =
@@ -20,7 +20,7 @@ internal static class Page
             Section(3, RepeatSection.Of(data)),
             Section(4, LimitsSection.Of(data)),
             Section(5, EnvironmentSection.Of(data))),
-        El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ", El("code", "client report DIR"), " makes it again.")),
+        El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
         El("script", new RawText(Asset.Script.Text))));
 
     private static IEnumerable<Figure> Plots(ReportData data) =>
@@ -52,7 +52,7 @@ internal static class Page
         El("div", At("class", "top"),
             El("p", At("class", "product"), "Integration methods, measured"),
             El("button", At("id", "theme"), At("type", "button"), At("hidden", "hidden"), At("aria-pressed", "false"), "Dark theme")),
-        El("h1", data.Story is { } story ? $"The experiment {story.Scenario}, made again here" : "Which method is fastest here, and does async pay?"),
+        El("h1", data.Story is { } story ? $"The experiment {story.Scenario}, repeated here" : "Which method is fastest here, and does async pay off?"),
         El("p", At("class", "sub"), Subtitle(data)),
         El("nav", At("aria-label", "Sections"), El("ul", s_sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))));
 

@@ -16,7 +16,7 @@ internal sealed class RatioRows(Scale x)
     public static IReadOnlyList<Key> Keys { get; } =
     [
         new("told", "a significant difference"), new("equivalent", "equivalent within 5 %"), new("open", "inconclusive"), new("refused", "no verdict"),
-        new("ci", "95 % interval", Key.Of.Line), new("sim", "interval that holds together with the whole family", Key.Of.Line), new("band", "within 5 %: nobody chooses by it", Key.Of.Bar),
+        new("ci", "95 % interval", Key.Of.Line), new("sim", "simultaneous interval of the whole family", Key.Of.Line), new("band", "within 5 %: too small to choose by", Key.Of.Bar),
     ];
 
     /// <summary>Wide enough for every interval, and for the controls' 10 % in any case.</summary>

@@ -78,7 +78,7 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
             log.Write("finding", new { Text = finding });
         foreach (string warning in answer.Warnings)
             log.Write("warning", new { Text = warning });
-        Say(lines);
+        Say(story is null ? lines : StoryText.Lines(story).Concat(lines));
     }
 
     public void End(string? because, int exitCode) => log.Write("ended", new { Reason = because, ExitCode = exitCode });

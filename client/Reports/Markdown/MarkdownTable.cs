@@ -15,7 +15,7 @@ internal static class MarkdownTable
     /// <summary>One row a cell; after an empty line each, the times of calls and what open loops have, where they are known. Lines end with a line feed.</summary>
     public static string Of(RunResults results)
     {
-        IReadOnlyList<ComparisonRow> rows = results.Comparison;
+        IReadOnlyList<ComparisonRow> rows = SingleTimes.Of(results);
         string main = Table(rows.Any(row => row.Cell.Variant is not null) ? s_ofScenarios : s_columns, rows);
         ComparisonTable.Column[] calls = [.. ComparisonTable.Known(ComparisonTable.Calls, rows)];
         return main + (calls.Length == 0 ? "" : "\n" + Table([ComparisonTable.Name, .. calls], rows)) + OpenLoops(OpenLoopTable.Of(results));

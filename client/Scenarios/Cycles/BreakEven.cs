@@ -18,7 +18,7 @@ internal static class BreakEven
             return $"two tasks never broke even: {most}";
         // More efficient points cross sooner, so the interval's ends change places.
         (double? soonest, double? latest) = (Crossing(ordered, point => point.Hi), Crossing(ordered, point => point.Lo));
-        return $"two tasks break even at {Wording.Number(even)} cycles of each half (by the 95 % intervals: {Text(soonest, "under all")} to {Text(latest, "beyond all")}) and reach {most}";
+        return $"two tasks break even at {Wording.Number(even)} cycles of each half (by the 95 % intervals: {Text(soonest, "below all")} to {Text(latest, "above all")}) and reach {most}";
     }
 
     /// <summary>Where the figure passes 100 % for good: interpolated between the two points around it, in the logarithm of the cycles.</summary>

@@ -18,14 +18,14 @@ internal sealed class CyclesScenario : IScenario
         "Cycles of each half. With --quick: 1,1000,1000000.");
 
     private readonly Option<string[]> _processors = Points.List("--processors", Affinity.Powers(Environment.ProcessorCount),
-        "Processors that the process may use. Default: 1, 2, 4 … as many as there are.");
+        "Processors that the process may use. Default: 1, 2, 4 … up to all of them.");
 
     private readonly Option<string[]> _sleeps = Points.List("--sleeps", "1,10,100,1000",
-        "Milliseconds of each half that sleeps instead of computing, as a warning: a sleeping thread needs no processor. With --quick: 1.");
+        "Milliseconds that each half sleeps instead of computing, as a cautionary example: a sleeping thread needs no processor. With --quick: 1.");
 
     public string Name => "cycles";
 
-    public string Summary => "two halves of a computation in order, against two Task.Run";
+    public string Summary => "two halves of a computation one after the other, against two Task.Run";
 
     public IReadOnlyList<Option> Options => [_cycles, _processors, _sleeps];
 
@@ -38,11 +38,11 @@ internal sealed class CyclesScenario : IScenario
         IReadOnlyList<long> processors = NumberList.Parse(_processors.Name, parsed.GetValue(_processors)!, 1, Environment.ProcessorCount, "1,2");
         IReadOnlyList<long> sleeps = NumberList.Parse(_sleeps.Name, Points.Value(parsed, _sleeps, quick, ["1"]), 1, 60_000, "1,10");
         if (cycles.Count + sleeps.Count == 0 || processors.Count == 0)
-            throw new UsageException("--cycles, --sleeps and --processors leave nothing to do: name at least one number of cycles and of processors.");
+            throw new UsageException("--cycles, --sleeps and --processors leave nothing to run: name at least one number of cycles and of processors.");
         Affinity.Check();
         PlannedCell[] halves = [.. from processor in processors from cycle in cycles from cell in Pair(new(cycle, 0, (int)processor)) select cell];
         PlannedCell[] asleep = [.. from processor in processors from sleep in sleeps from cell in Pair(new(0, (int)sleep, (int)processor)) select cell];
-        return Task.FromResult(new ScenarioPlan([.. halves, .. asleep], ["Points that sleep are there as a warning: they need no processor, so they say nothing about work."])
+        return Task.FromResult(new ScenarioPlan([.. halves, .. asleep], ["The points that sleep are a cautionary example: a sleeping thread needs no processor, so they say nothing about work."])
         {
             Controlled = halves.Concat(asleep).ElementAt(Math.Max(0, halves.Length - 1)),
         });

@@ -11,8 +11,8 @@ internal static class CyclesStory
         + "broke even between 1,000,000 and 10,000,000 cycles and reached 199 % at 1,000,000,000; with 1 processor they never got beyond 104 %. With Thread.Sleep in place of work, 10 ms were enough for 229 %.";
 
     private const string Why =
-        "His loop was empty and not optimised, so that a cycle took about 3 ns and could be left out by another compiler; here each cycle needs the one before it and the result is checked. "
-        + "He timed one cold call, pool start included, so that his tasks cost about 230 µs at any length; here processes are warm and short work is repeated until a clock can time it. "
+        "His loop was empty and not optimised, so a cycle took about 3 ns and another compiler could have removed it; here each cycle depends on the one before it, and the result is checked. "
+        + "He timed one cold call, including the start of the pool, so his tasks cost about 230 µs at any length; here processes are warm, and short work is repeated until a clock can time it. "
         + "A sleeping thread uses no processor: that is why sleeps \"scale\" even on one, and why they say nothing about work.";
 
     private static readonly (string Point, string Four, string One)[] s_found =

@@ -12,7 +12,7 @@ internal static class Halves
     /// <summary>Where the two halves start.</summary>
     public static IReadOnlyList<ulong> Seeds { get; } = [1, 2];
 
-    /// <summary>The state after so many cycles, one after the other.</summary>
+    /// <summary>The state after this many cycles, one after the other.</summary>
     // At full speed from the first call on: tiers would change the speed in mid-loop.
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static ulong Compute(ulong state, long cycles)

@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>What the system must allow a process for so many callers.</summary>
+/// <summary>What the system must allow a process for this many callers.</summary>
 internal static class FanoutLimits
 {
     /// <summary>Of the runtime and its files.</summary>
@@ -23,6 +23,6 @@ internal static class FanoutLimits
         if (most < FilesFor(callers))
             throw new RemedyException(string.Create(
                 CultureInfo.InvariantCulture,
-                $"{callers} callers take {FilesFor(callers)} open files in one process, and the limit is {most}: raise it with 'ulimit -Hn 65536' as root, or name fewer with --callers."));
+                $"{callers} callers need {FilesFor(callers)} open files in one process, but the limit is {most}: raise it with 'ulimit -Hn 65536' as root, or reduce --callers."));
     }
 }

@@ -24,26 +24,26 @@ internal sealed class FanoutScenario : IScenario
 
     private const double MinScale = 0.001, MaxScale = 10;
 
-    private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Callers at once. With --quick: 2.");
+    private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Number of concurrent callers. With --quick: 2.");
 
     private readonly Option<double> _scale = new("--scale")
     {
-        Description = "Of the external service's delays of 1, 2 and 1.5 s; thread pools grow by the clock, so it changes more than the time. With --quick: 0.02.",
+        Description = "Factor for the external service's delays of 1, 2 and 1.5 s; it changes more than the time, because thread pools grow at their own pace. With --quick: 0.02.",
         DefaultValueFactory = _ => 1,
         HelpName = "factor",
     };
 
     private readonly Option<string[]> _transport = Points.List("--transport", "soap",
-        $"What both services are called over: {ServedTransports.Help}");
+        $"Transports for the calls to both services: {ServedTransports.Help}");
 
     private readonly Option<string[]> _external = Points.List("--external", "sleep",
-        "sleep: the external service sleeps on its pool's threads, as the author's; delay: it never keeps a call waiting longer than its delay.");
+        "sleep: the external service sleeps on its pool's threads, as the author's did; delay: it never keeps a call waiting longer than the delay itself.");
 
     public FanoutScenario() => CommonOptions.Range(_scale, MinScale, MaxScale);
 
     public string Name => Title;
 
-    public string Summary => "a service that waits for three slow calls of another: Task.WaitAll, await Task.WhenAll, and async calls";
+    public string Summary => "a service that waits for three slow calls to another one, with Task.WaitAll, await Task.WhenAll, and async calls";
 
     public IReadOnlyList<Option> Options => [_callers, _scale, _transport, _external];
 
@@ -65,7 +65,7 @@ internal sealed class FanoutScenario : IScenario
         IReadOnlyList<ExternalKind> kinds = ExternalKinds.Parse(_external.Name, parsed.GetValue(_external)!);
         IReadOnlyList<ITransport> wires = ServedTransports.Parse(parsed.GetValue(_transport)!);
         if (callers.Count == 0)
-            throw new UsageException($"{_callers.Name} leaves nothing to do: name at least one number of callers.");
+            throw new UsageException($"{_callers.Name} is empty: name at least one number of callers.");
         FanoutLimits.CheckOpenFiles(callers[^1]);
         PlannedCell[] cells =
         [
@@ -81,9 +81,9 @@ internal sealed class FanoutScenario : IScenario
 
     private static IEnumerable<string> Opening(double scale, IReadOnlyList<ITransport> wires, int callers)
     {
-        yield return string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}; external, product and callers are processes of their own, fresh for every repetition.");
+        yield return string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}. External service, product service and callers are separate processes, fresh for every repetition.");
         if (callers > ManyCallers && wires.Any(wire => wire.Name is "soap" or "grpc"))
-            yield return "Blocking calls over SOAP and gRPC wait for thread pools that grow by one to four threads a second, a thousand callers for many minutes a repetition: for a shorter run, name fewer --callers or --repetitions.";
+            yield return "Blocking calls over SOAP and gRPC wait for thread pools that grow by one to four threads per second; with a thousand callers, a repetition takes many minutes. For a shorter run, reduce --callers or --repetitions.";
     }
 
     private static IEnumerable<PlannedCell> Cells(ITransport wire, FanoutPoint point)

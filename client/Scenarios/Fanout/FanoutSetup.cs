@@ -3,7 +3,7 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>What the scenario's processes are told.</summary>
+/// <summary>The settings of the scenario's processes.</summary>
 /// <param name="Transport">Its key.</param>
 /// <param name="Callers">At once.</param>
 /// <param name="Scale">Of the external service's delays.</param>

@@ -7,6 +7,6 @@ internal static class OneId
     public static int Of(int firstId, int lastId)
     {
         RowLimits.CheckRange(firstId, lastId);
-        return firstId == lastId ? firstId : throw new ServiceFaultException(ServiceFaultCode.BadRange, $"ids {firstId} to {lastId} are several: ask this service for one a call");
+        return firstId == lastId ? firstId : throw new ServiceFaultException(ServiceFaultCode.BadRange, $"ids {firstId} to {lastId} are more than one: request one id per call");
     }
 }

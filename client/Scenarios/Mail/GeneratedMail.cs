@@ -24,7 +24,7 @@ internal static class GeneratedMail
             $"Message-ID: <{index}.{made.Sender}@example.com>\r\nDate: {Date(index)}\r\nFrom: {From(made)}\r\n{To(made)}\r\nSubject: =?utf-8?q?n=C2=BA?= {index},\r\n not From: anybody\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{body}"));
     }
 
-    /// <summary>The answer for the first so many messages.</summary>
+    /// <summary>The answer for the first messages, this many.</summary>
     public static string Expected(int count) => SenderCounts.Answer(
         from index in Enumerable.Range(0, count)
         let made = new Made(index)

@@ -6,7 +6,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail;
 /// <summary>Fetches messages, blocking or not, and keeps the time of each.</summary>
 /// <param name="blobs">Where they are.</param>
 /// <param name="count">Of messages.</param>
-/// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
+/// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
 internal sealed class MailClient(BlobAddress blobs, int count, int connections) : IDisposable
 {
     private readonly IMessageFetch _fetch = blobs.Open(connections);

@@ -11,20 +11,20 @@ internal sealed class MailOptions
     private const int Messages = 200;
     private const string Azurite = "azurite";
 
-    private readonly Option<int?> _messages = new("--messages") { Description = "Messages that are fetched. Default: 200, of a --folder all. With --quick: 40.", HelpName = "n" };
+    private readonly Option<int?> _messages = new("--messages") { Description = "Number of messages to fetch. Default: 200, or all those of --folder. With --quick: 40.", HelpName = "n" };
 
-    private readonly Option<int> _connections = new("--connections") { Description = "Connections of the client at most.", DefaultValueFactory = _ => 12, HelpName = "n" };
+    private readonly Option<int> _connections = new("--connections") { Description = "Maximum number of connections of the client.", DefaultValueFactory = _ => 12, HelpName = "n" };
 
     private readonly Option<string[]> _processors = Points.List("--processors", Affinity.Powers(Environment.ProcessorCount),
-        "Processors that the client may use. Default: 1, 2, 4 … as many as there are. With --quick: the most of them.");
+        "Processors that the client may use. Default: 1, 2, 4 … up to all of them. With --quick: all of them.");
 
-    private readonly Option<string> _latency = new("--blob-latency") { Description = "Wait of the embedded storage before each answer. With --quick: 5ms.", DefaultValueFactory = _ => "20ms", HelpName = "ms" };
+    private readonly Option<string> _latency = new("--blob-latency") { Description = "Delay of the embedded storage before each answer. With --quick: 5ms.", DefaultValueFactory = _ => "20ms", HelpName = "ms" };
 
-    private readonly Option<string> _storage = new("--storage") { Description = "embedded (a process of this program) or azurite (the emulator of Azure Storage, which you start).", DefaultValueFactory = _ => "embedded", HelpName = "word" };
+    private readonly Option<string> _storage = new("--storage") { Description = "embedded (a process of this program) or azurite (the Azure Storage emulator, which you start yourself).", DefaultValueFactory = _ => "embedded", HelpName = "word" };
 
     private readonly Option<string> _azurite = new("--azurite") { Description = "Endpoint or connection string of Azurite. Default: its well-known account on 127.0.0.1:10000.", DefaultValueFactory = _ => AzureAccount.Emulator, HelpName = "text" };
 
-    private readonly Option<string?> _folder = new("--folder") { Description = "Your own messages: a folder of .eml files, such as of the Enron set, or a maildir. Default: messages made up.", HelpName = "folder" };
+    private readonly Option<string?> _folder = new("--folder") { Description = "Your own messages: a folder of .eml files, such as the Enron set, or a maildir. Default: generated messages.", HelpName = "folder" };
 
     private readonly Option<string?> _user = new("--user") { Description = "With --folder: count only messages that name this address in To, Cc or Bcc. Default: all.", HelpName = "address" };
 
@@ -43,11 +43,11 @@ internal sealed class MailOptions
         if (storage is not ("embedded" or Azurite))
             throw new UsageException($"--storage must be embedded or azurite, not '{storage}'.");
         if (storage == Azurite && IsGiven(parsed, _latency))
-            throw new UsageException("--blob-latency is that of the embedded storage: leave it out with --storage azurite.");
+            throw new UsageException("--blob-latency applies only to the embedded storage: remove it, or --storage azurite.");
         if (storage != Azurite && IsGiven(parsed, _azurite))
             throw new UsageException("--azurite needs --storage azurite.");
         if (user is not null && folder is null)
-            throw new UsageException("--user needs --folder: the messages made up have a user of their own.");
+            throw new UsageException("--user needs --folder: generated messages have a user of their own.");
         if (parsed.GetValue(_messages) is < 1 or > 1_000_000)
             throw new UsageException("--messages must be from 1 to 1000000.");
         IReadOnlyList<int> processors = NumberList.ParseInts(_processors.Name, Points.Value(parsed, _processors, quick, [$"{Environment.ProcessorCount}"]), 1, Environment.ProcessorCount, "1,2");

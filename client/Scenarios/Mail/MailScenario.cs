@@ -15,7 +15,7 @@ internal sealed class MailScenario : IScenario
 
     public string Name => "mail";
 
-    public string Summary => "fetching and parsing many small messages one by one, in parallel, async, and by tasks with and without ContinueWith";
+    public string Summary => "fetching and parsing many small messages one by one, in parallel, async, and with tasks with and without ContinueWith";
 
     public IReadOnlyList<Option> Options => _options.All;
 
@@ -40,7 +40,7 @@ internal sealed class MailScenario : IScenario
             [.. from processors in settings.Processors from pattern in MailPattern.All select Cell(name, setup with { Pattern = pattern, Processors = processors }, storage, expected)],
             [
                 storage.Words,
-                string.Create(CultureInfo.InvariantCulture, $"{messages.Count} messages over at most {settings.Connections} connections; the first run of each fresh process is shown apart (cold_ms), the next one is timed."),
+                string.Create(CultureInfo.InvariantCulture, $"{messages.Count} messages over at most {settings.Connections} connections; the first run of each fresh process is shown separately (cold_ms), and the next one is timed."),
             ])
         {
             CleanUp = storage.DisposeAsync,

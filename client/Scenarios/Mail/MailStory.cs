@@ -7,15 +7,15 @@ namespace IntegrationMethods.Client.Scenarios.Mail;
 internal static class MailStory
 {
     private const string Found =
-        "The author of the mail analyser (udooz.net) fetched over 200 messages from Azure's blob storage on machines of four sizes, six runs each without the first, 12 connections: "
-        + "4,152–4,495 ms one by one, 746–988 ms async on every size, 1,123–1,304 ms in parallel, 1,059–1,687 ms by tasks. He found async best on every size and parallel second, which by the means holds for the two smaller ones.";
+        "The author of the mail analyser (udooz.net) fetched over 200 messages from Azure blob storage over 12 connections on machines of four sizes, in six runs each, not counting the first: "
+        + "4,152–4,495 ms one by one, 746–988 ms async on every size, 1,123–1,304 ms in parallel, 1,059–1,687 ms with tasks. He found async best on every size and parallel second; by the means, the latter holds only for the two smaller sizes.";
 
     private const string Why =
-        "His figures are those of a network and a shared storage, and he fetched over 200 messages at about 20 ms each: 12 connections that never rest would take a twelfth. "
-        + "The embedded storage waits as long as --blob-latency says and then shares this machine's processors with the client. His tasks and Parallel.ForEach block threads of the pool: how many there are, "
-        + "and not the connections, limits them until the pool has added some, as a first run shows. "
-        + "HttpClient opens connections on threads of the pool, also for blocking calls: they are opened before the first run (setup_ms), or tasks that hold every thread would wait seconds for them. "
-        + "By Azure.Storage.Blobs, signing and copying are part of a fetch's time; one that fails is not tried again. Every pattern here must count the same senders.";
+        "His figures include a network and shared storage. He fetched over 200 messages at about 20 ms each; 12 connections that are always busy would take a twelfth of that. "
+        + "The embedded storage waits for --blob-latency and then shares this machine's processors with the client. His tasks and Parallel.ForEach block pool threads: their number, "
+        + "not that of the connections, is the limit until the pool has added some, as a first run shows. "
+        + "HttpClient opens connections on pool threads, even for blocking calls, so they are opened before the first run (setup_ms); otherwise tasks that hold every thread would wait seconds for them. "
+        + "With Azure.Storage.Blobs, signing and copying are part of a fetch's time, and a fetch that fails is not retried. Every pattern must count the same senders.";
 
     // Means of the five runs in his tables, milliseconds.
     private static readonly (string Pattern, string[] Ms)[] s_found =
@@ -39,7 +39,7 @@ internal static class MailStory
     {
         string[] ratios = [.. contrasts.Where(contrast => contrast.Scenario == point && contrast.Ratio is not null).OrderBy(contrast => contrast.Ratio)
             .Select(contrast => $"{contrast.CellB!.Variant} {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}")];
-        return ratios.Length == 0 ? $"{point}: no ratio is available." : $"{point}, time over that one by one: {string.Join(", ", ratios)}.";
+        return ratios.Length == 0 ? $"{point}: no ratio is available." : $"{point}, time relative to one by one: {string.Join(", ", ratios)}.";
     }
 
     private static StoryTable Warm(ComparisonRow[] rows, Contrast[] contrasts, string[] points) => new(

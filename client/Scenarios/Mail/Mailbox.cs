@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Client.Scenarios.Mail;
 
 /// <summary>The messages of an inbox, made up or the user's own.</summary>
-/// <param name="Messages">At most so many are taken; null for all of a folder, which is then needed.</param>
+/// <param name="Messages">Maximum number to take; null for all of a folder, which is then required.</param>
 /// <param name="Folder">Of .eml files or a maildir; null for messages made up.</param>
 internal sealed record Mailbox(int? Messages, string? Folder)
 {

@@ -20,7 +20,7 @@ internal static class FileContent
         return content;
     }
 
-    /// <summary>Makes it that of a round: a file left over from an earlier one is told apart.</summary>
+    /// <summary>Makes it that of a round, so that a file left over from an earlier one is recognised.</summary>
     /// <param name="content">Of <see cref="Make"/>.</param>
     /// <param name="round">From 0.</param>
     public static void Stamp(byte[] content, int round) => BinaryPrimitives.WriteInt64LittleEndian(content, round + 1);
@@ -44,7 +44,7 @@ internal static class FileContent
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"the file that was written can't be read ({error.Message}): leave {Path.GetDirectoryName(path)} alone during a run, and run again.", error);
+            throw new RemedyException($"the file just written can't be read ({error.Message}): leave {Path.GetDirectoryName(path)} untouched during a run, then run again.", error);
         }
     }
 

@@ -23,7 +23,7 @@ internal sealed class OverlapFolder : IAsyncDisposable
     {
         parent = System.IO.Path.GetFullPath(parent);
         if (!Directory.Exists(parent))
-            throw new RemedyException($"there is no folder {parent}: make it, or name another one with --folder.");
+            throw new RemedyException($"there is no folder {parent}: create it, or name another one with --folder.");
         try
         {
             // Windows knows drives by their roots alone.
@@ -44,7 +44,7 @@ internal sealed class OverlapFolder : IAsyncDisposable
     {
         if (free < needed)
             throw new RemedyException(string.Create(CultureInfo.InvariantCulture,
-                $"{folder} has {free / Mebibyte:#,0} MiB free and {needed / Mebibyte:#,0} are needed: free some, name another --folder, or write less with --size-mib."));
+                $"{folder} has {free / Mebibyte:#,0} MiB free, but {needed / Mebibyte:#,0} MiB are needed: free some space, name another --folder, or reduce --size-mib."));
     }
 
     public ValueTask DisposeAsync()

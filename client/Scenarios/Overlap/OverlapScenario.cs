@@ -12,17 +12,17 @@ internal sealed class OverlapScenario : IScenario
 {
     private const int Mebibyte = 1024 * 1024;
 
-    private readonly Option<int> _size = Number("--size-mib", 100, "MiB written in each round. With --quick: 8.");
+    private readonly Option<int> _size = Number("--size-mib", 100, "MiB to write in each round. With --quick: 8.");
 
     private readonly Option<int> _items = Number("--items", 10_000, "Items of the reversed array that each round bubble-sorts. With --quick: 2000.");
 
-    private readonly Option<int> _times = Number("--times", 10, "Rounds of a repetition. With --quick: 3.");
+    private readonly Option<int> _times = Number("--times", 10, "Rounds per repetition. With --quick: 3.");
 
-    private readonly Option<string[]> _flush = Points.List("--flush", "off,on", "on: each file is on the disk before its round ends; off: in the system's cache, as the author left it.");
+    private readonly Option<string[]> _flush = Points.List("--flush", "off,on", "on: flush each file to the disk before its round ends; off: leave it in the system's cache, as the author did.");
 
     private readonly Option<string> _folder = new("--folder")
     {
-        Description = "Where the file is written, in a folder of its own that is removed afterwards. Default: the system's temporary folder.",
+        Description = "Where to create the folder for the file, which is removed afterwards. Default: the system's temporary folder.",
         DefaultValueFactory = _ => Path.GetTempPath(),
         HelpName = "folder",
     };
@@ -36,7 +36,7 @@ internal sealed class OverlapScenario : IScenario
 
     public string Name => "overlap";
 
-    public string Summary => "writing a big file and sorting an array in order, against both at once by APM, async/await and RandomAccess";
+    public string Summary => "writing a large file and then sorting an array, against doing both at once with APM, async/await and RandomAccess";
 
     public IReadOnlyList<Option> Options => [_size, _items, _times, _flush, _folder];
 
@@ -72,7 +72,7 @@ internal sealed class OverlapScenario : IScenario
     private static string[] Opening(OverlapFolder folder) =>
     [
         OverlapVariant.Words,
-        $"The file is in {folder.Path} on {folder.Format}{(folder.Format == "tmpfs" ? ", which is memory and has no disk to flush to: name a --folder on a disk" : "")}; it is removed afterwards.",
+        $"The file is in {folder.Path} on {folder.Format}{(folder.Format == "tmpfs" ? ", which is in memory and has no disk to flush to: name a --folder on a disk" : "")}; it is removed afterwards.",
     ];
 
     private static bool[] Flushes(string[] texts)
@@ -80,7 +80,7 @@ internal sealed class OverlapScenario : IScenario
         string[] words = [.. WordList.Of(texts).Distinct()];
         return words.Length > 0 && words.All(word => word is "on" or "off")
             ? [.. words.Select(word => word == "on").Order()]
-            : throw new UsageException($"--flush must be on, off or both, not '{string.Join(',', texts)}'.");
+            : throw new UsageException($"--flush must be on, off or on,off, not '{string.Join(',', texts)}'.");
     }
 
     private static Option<int> Number(string name, int value, string description) => new(name) { Description = description, DefaultValueFactory = _ => value, HelpName = "n" };

@@ -20,8 +20,8 @@ internal static class OverlapVariant
 
     /// <summary>Whether the file system's async is real here, for people.</summary>
     public static string Words { get; } = OperatingSystem.IsWindows()
-        ? "On Windows asynchronous file I/O is real (overlapped) for random_access alone, whose file is opened with FileOptions.Asynchronous; apm and async_continue_with, as the author opened theirs, block a thread of the pool (async_kind over_sync)."
-        : "Asynchronous file I/O is not real on this platform: .NET has a thread of its pool make the same blocking write (async_kind over_sync), so that a second processor overlaps writing and sorting, not the file system.";
+        ? "On Windows, only random_access has real (overlapped) asynchronous file I/O, because it opens its file with FileOptions.Asynchronous; apm and async_continue_with open theirs as the author did and block a pool thread (async_kind over_sync)."
+        : "This platform has no real asynchronous file I/O: .NET makes the same blocking write on a pool thread (async_kind over_sync), so writing and sorting overlap on a second processor, not in the file system.";
 
     /// <summary>The rounds of a variant.</summary>
     public static Rounds Rounds(OverlapSetup setup, byte[] content) => setup.Variant switch

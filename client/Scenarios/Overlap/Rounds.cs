@@ -3,7 +3,7 @@ using System.Security.Cryptography;
 
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
-/// <summary>One repetition: so many rounds of writing a file and sorting an array, put together in one way.</summary>
+/// <summary>One repetition: a number of rounds of writing a file and sorting an array, put together in one way.</summary>
 /// <param name="setup">Of the cell.</param>
 /// <param name="content">Of the file; each round stamps it.</param>
 internal abstract class Rounds(OverlapSetup setup, byte[] content)

@@ -67,6 +67,6 @@ internal sealed class PoolDesk(PoolShelf shelf, TimeSpan patience)
     private RemedyException GivenUp()
     {
         shelf.Leave();
-        return new($"no connection of the pool was ready within {patience.TotalSeconds.ToString("0.#", CultureInfo.InvariantCulture)} s: raise --pool-size, or see what keeps the server from answering");
+        return new($"no connection of the pool was ready within {patience.TotalSeconds.ToString("0.#", CultureInfo.InvariantCulture)} s: raise --pool-size, or find out why the server does not answer");
     }
 }

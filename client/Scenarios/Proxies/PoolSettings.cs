@@ -2,7 +2,7 @@ namespace IntegrationMethods.Client.Scenarios.Proxies;
 
 /// <summary>How a <see cref="ConnectionPool"/> keeps its connections.</summary>
 /// <param name="Size">Connections ready at most; where they are used again, connections at all.</param>
-/// <param name="Trigger">With so many left ready or fewer, the background refills.</param>
+/// <param name="Trigger">With this many ready or fewer, the pool is refilled in the background.</param>
 /// <param name="Reuse">Whether a connection goes back after its call; else it serves one call and is closed.</param>
 internal sealed record PoolSettings(int Size, int Trigger, bool Reuse)
 {

@@ -39,7 +39,7 @@ internal sealed class PoolShelf(PoolSettings settings)
             else
                 _waiting--;
             if (_closed)
-                throw new RemedyException("the pool of connections is closed: open another one");
+                throw new RemedyException("the connection pool is closed: open another one");
             IConnection? connection = Next();
             if (connection is not null)
                 _out++;

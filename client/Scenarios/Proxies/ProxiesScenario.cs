@@ -17,16 +17,16 @@ internal sealed class ProxiesScenario : IScenario
     /// <summary>Half of what a server accepts by default, so that closing ones have room beside the pool.</summary>
     private const int MaxConnections = 500;
 
-    private readonly Option<string[]> _iterations = Points.List("--iterations", "50,2000", "Calls of a series, one after the other. With --quick: 50.");
+    private readonly Option<string[]> _iterations = Points.List("--iterations", "50,2000", "Calls per series, one after the other. With --quick: 50.");
 
-    private readonly Option<string[]> _transports = Points.List("--transport", "all", $"What to call over: {ServedTransports.Help} With --quick: sockets.");
+    private readonly Option<string[]> _transports = Points.List("--transport", "all", $"Transports for the calls: {ServedTransports.Help} With --quick: sockets.");
 
-    private readonly Option<string[]> _forms = Points.List("--form", "sync", "sync, as the author's, or sync,async.");
+    private readonly Option<string[]> _forms = Points.List("--form", "sync", "Forms: sync, as the author used, or sync,async.");
 
     // The two defaults are those of the author's next post, "WCF Client Channel Pool - Improved Client Performance" (2007).
     private readonly Option<int> _poolSize = new("--pool-size") { Description = "Connections that a pool keeps ready.", DefaultValueFactory = _ => 50, HelpName = "n" };
 
-    private readonly Option<int> _poolTrigger = new("--pool-trigger") { Description = "With so many left ready or fewer, the pool is refilled in the background.", DefaultValueFactory = _ => 25, HelpName = "n" };
+    private readonly Option<int> _poolTrigger = new("--pool-trigger") { Description = "Number of ready connections at or below which the pool is refilled in the background.", DefaultValueFactory = _ => 25, HelpName = "n" };
 
     public ProxiesScenario()
     {
@@ -52,7 +52,7 @@ internal sealed class ProxiesScenario : IScenario
         (int size, int trigger) = (parsed.GetValue(_poolSize), parsed.GetValue(_poolTrigger));
         new PoolSettings(size, trigger, Reuse: false).Check();
         if (iterations.Count == 0)
-            throw new UsageException("--iterations leaves nothing to do: name at least one number of calls.");
+            throw new UsageException("--iterations is empty: name at least one number of calls.");
         PlannedCell[] cells =
         [
             .. from calls in iterations
@@ -63,8 +63,8 @@ internal sealed class ProxiesScenario : IScenario
         ];
         return Task.FromResult(new ScenarioPlan(cells,
         [
-            "Each process makes its series twice, as the author's did: cold_ms is the first, the second is timed; setup_ms is what its calls waited for connections.",
-            "None of the transports has TLS today, so opening is a TCP connect and the protocol's own greeting.",
+            "Each process makes its series twice, as the author's did: cold_ms is the first, and the second is timed; setup_ms is the time that its calls waited for connections.",
+            "No transport uses TLS, so opening a connection is a TCP connect plus the protocol's own handshake.",
         ]));
     }
 

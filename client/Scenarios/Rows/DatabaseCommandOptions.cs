@@ -8,19 +8,19 @@ internal sealed class DatabaseCommandOptions
 {
     private readonly Option<string?> _image = new("--image")
     {
-        Description = $"Image of the container that --db auto starts where Docker answers. Default: {ContainerOptions.DefaultImage}.",
+        Description = $"Image of the container that --db auto starts if Docker is available. Default: {ContainerOptions.DefaultImage}.",
         HelpName = "name:tag",
     };
 
     private readonly Option<bool> _keepContainer = new("--keep-container")
     {
-        Description = "Leave the container of --db auto running, rows and all, and say how to reach it.",
+        Description = "Keep the container of --db auto and its rows after the run, and print how to connect to it.",
     };
 
     /// <summary>For runs only: seeding a database to drop it would be of no use.</summary>
     public Option<bool> Drop { get; } = new("--drop")
     {
-        Description = $"Drop the database after the run; {DatabaseCatalog.Droppable} only, and only one that this program created.",
+        Description = $"Drop the database after the run; only for {DatabaseCatalog.Droppable}, and only if this program created it.",
     };
 
     public IEnumerable<Option> OfContainers => [_image, _keepContainer];

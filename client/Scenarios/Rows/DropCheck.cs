@@ -9,6 +9,6 @@ internal static class DropCheck
     public static string? Complain(OpenTimes? times, RowsSettings settings) => times is { Drops: > 0 }
         ? string.Create(
             CultureInfo.InvariantCulture,
-            $"{times.Drops} of {settings.Batches} calls were dropped, as no caller was free within {settings.Open!.DropAfterMs / 1_000:0.###} s of their intended start: offer fewer calls a second (--rate) or allow more in flight (--in-flight)")
+            $"{times.Drops} of {settings.Batches} calls were dropped, because no caller was free within {settings.Open!.DropAfterMs / 1_000:0.###} s of their intended start: reduce --rate or raise --in-flight")
         : null;
 }

@@ -21,6 +21,6 @@ internal static class FindOptions
         int[] values = candidates is null
             ? sought == Sought.BatchSize ? s_batchSizes : s_inFlight
             : [.. NumberList.ParseInts("--candidates", [candidates], 1, max, "10,20,50")];
-        return values.Length > 1 ? new(sought, values) : throw new UsageException("--candidates must be two numbers or more such as 10,20,50.");
+        return values.Length > 1 ? new(sought, values) : throw new UsageException("--candidates must be two or more numbers, such as 10,20,50.");
     }
 }

@@ -23,7 +23,7 @@ internal static class FindPlan
         long least = Math.Max((long)settings.Batches * settings.BatchSize, (long)MinCallsEach * inFlight * largest);
         long rows = (least + step - 1) / step * step;
         return rows > RowsRequest.MaxRows
-            ? throw new UsageException($"--candidates take {rows} rows a repetition, so that each of them parts the rows evenly: the most is {RowsRequest.MaxRows}, so name rounder ones.")
+            ? throw new UsageException($"--candidates need {rows} rows per repetition so that each divides them evenly, but the maximum is {RowsRequest.MaxRows}: choose rounder numbers.")
             : request with { Find = search, InFlight = [inFlight], Settings = settings with { BatchSize = largest, Batches = (int)(rows / largest) } };
     }
 
@@ -39,13 +39,13 @@ internal static class FindPlan
     private static void Check(RowsRequest request, RunSettings run)
     {
         if (request.Transports.Count != 1 || request.Forms.Count != 1)
-            throw new UsageException("--find looks at one transport in one form: name them with --transport and --form.");
+            throw new UsageException("--find searches one transport in one form: name them with --transport and --form.");
         if (request.Answers.Count != 1 || request.Gzip.Count != 1)
-            throw new UsageException("--find takes one kind of answer: name one with --answer and --gzip.");
+            throw new UsageException("--find searches with one kind of answer: name one with --answer and --gzip.");
         if (request.Settings.Open is not null)
-            throw new UsageException("--find looks for the most rows a second, and --rate fixes them: leave one of them out.");
+            throw new UsageException("--find searches for the highest rows/s, which --rate fixes: remove one of them.");
         if (run.Protocol.Profiles is not [Profile.Default or Profile.Tuned])
-            throw new UsageException("--find takes one profile, default or tuned: leave the others out of --profile.");
+            throw new UsageException("--find searches with one profile, default or tuned: remove the others from --profile.");
     }
 
     private static long Gcd(long a, long b) => b == 0 ? a : Gcd(b, a % b);

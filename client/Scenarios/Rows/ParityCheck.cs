@@ -13,7 +13,7 @@ internal static class ParityCheck
         if (parity.RowsArrived != parity.RowsExpected)
             return $"{parity.RowsArrived} of {parity.RowsExpected} rows arrived in ClientTable";
         if (parity.RowsDistinct != parity.RowsExpected)
-            return $"only {parity.RowsDistinct} of {parity.RowsExpected} rows in ClientTable have an id of their own";
+            return $"only {parity.RowsDistinct} of {parity.RowsExpected} rows in ClientTable have distinct ids";
         if (parity.TargetSha256 != parity.SourceSha256)
             return "rows in ClientTable differ from those of ServiceTable (SHA-256 over the ordered rows)";
         // A server elsewhere does not tell its number of queries.
@@ -22,18 +22,18 @@ internal static class ParityCheck
         if (parity.Inserts != due.Inserts)
             return $"the client made {parity.Inserts} inserts for {parity.RowsExpected} rows: {Rule(due.Inserts)}";
         if (parity.Commits != due.Commits)
-            return $"the client made {parity.Commits} commits where {due.Commits} are due";
+            return $"the client made {parity.Commits} commits; {due.Commits} were expected";
         return ComplainOfEngine(parity, due);
     }
 
     private static string? ComplainOfEngine(Parity parity, StatementCounts due)
     {
         if (parity.EngineRowQueries is { } queries && queries != due.RowQueries)
-            return $"the database itself counted {queries} row queries where {due.RowQueries} are due: let nobody else use its tables meanwhile";
+            return $"the database counted {queries} row queries; {due.RowQueries} were expected: make sure that nobody else uses its tables during a run";
         if (parity.EngineInserts is { } inserts && inserts != due.Inserts)
-            return $"the database itself counted {inserts} inserts where {due.Inserts} are due: let nobody else use its tables meanwhile";
+            return $"the database counted {inserts} inserts; {due.Inserts} were expected: make sure that nobody else uses its tables during a run";
         return null;
     }
 
-    private static string Rule(long due) => due == 0 ? "none is the rule here" : "one per row is the rule";
+    private static string Rule(long due) => due == 0 ? "none was expected" : "one per row was expected";
 }

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <param name="settings">Of the cell.</param>
 /// <param name="source">What has to arrive.</param>
 /// <param name="isFloor">Whether the client served the rows itself.</param>
-/// <param name="isElsewhere">Whether the server is none of the run's own: it can't be asked to have its part counted, so that the database's counters may lag behind.</param>
+/// <param name="isElsewhere">Whether the server is not one of the run's own: it can't be asked to have its part counted, so the database's counters may lag behind.</param>
 internal sealed class RowsCheck(RowsSettings settings, RowDigest source, bool isFloor, bool isElsewhere)
 {
     public PassCheck Of(PassReport pass)

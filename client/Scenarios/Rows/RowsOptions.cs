@@ -27,65 +27,65 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _transport;
 
-    private readonly Option<string[]> _form = List("--form", "sync,async", "Forms: sync, async or both.");
+    private readonly Option<string[]> _form = List("--form", "sync,async", "Forms: sync, async or sync,async.");
 
     private readonly Option<string[]> _inFlight = List("--in-flight", "8",
-        "Calls in flight at once, the same for both forms, each on a connection of its own.");
+        "Calls in flight, the same for both forms; each uses a connection of its own.");
 
     private readonly Option<string[]> _answer = List("--answer", "list",
-        "How rows come back, for transports that can: list (one message), stream (a message a row), chunks (some rows a message), or some of them.");
+        "How rows are returned, for transports that support it: one or more of list (one message), stream (one message per row) and chunks (several rows per message).");
 
-    private readonly Option<string[]> _gzip = List("--gzip", "off", "Compressed answers, for transports that can: off, on or off,on.");
+    private readonly Option<string[]> _gzip = List("--gzip", "off", "Compressed answers, for transports that support them: off, on or off,on.");
 
     private readonly Option<int?> _batches = new("--batches")
     {
-        Description = $"Calls in one repetition. Default: so many that the fastest cell takes --min-repetition, and {Pilot.MinCalls} at least; {FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.",
+        Description = $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCalls}; {FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.",
         HelpName = "n",
     };
 
     private readonly Option<string> _minRepetition = new("--min-repetition")
     {
-        Description = "What the fastest cell's repetition should take where --batches does not fix its calls; a pilot after the warm-up sizes them. With --quick: 50ms.",
+        Description = "Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. With --quick: 50ms.",
         DefaultValueFactory = _ => "400ms",
         HelpName = "time",
     };
 
-    private readonly Option<int> _batchSize = Number("--batch-size", 50, 1, RowLimits.MaxRowsPerCall, "Rows in one call.");
+    private readonly Option<int> _batchSize = Number("--batch-size", 50, 1, RowLimits.MaxRowsPerCall, "Rows per call.");
 
     private readonly Option<string?> _only = new("--only")
     {
-        Description = "Leave parts of the work out: transport (rows from memory, no insert), read (no insert), insert (rows from memory).",
+        Description = "Do only a part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).",
         HelpName = "part",
     };
 
     private readonly Option<string?> _find = new("--find")
     {
-        Description = "Instead of comparing, find the smallest batch-size or in-flight that is within 5 % of the best rows/s, for one transport in one form.",
+        Description = "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form.",
         HelpName = "batch-size|in-flight",
     };
 
     private readonly Option<string[]> _candidates = new("--candidates")
     {
-        Description = "Values for --find to try. Default: 10,20,50,100,200,500,1000 rows in a call, or 1,2,4,8,16,32 calls in flight.",
+        Description = "Values for --find to try. Default: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.",
         HelpName = "a,b",
     };
 
     private readonly Option<string> _commit = new("--commit")
     {
-        Description = "row: each INSERT commits itself. batch: the rows of one call are one transaction.",
+        Description = "row: commit each INSERT. batch: insert the rows of a call in one transaction.",
         DefaultValueFactory = _ => "row",
         HelpName = "row|batch",
     };
 
     private readonly Option<string?> _serverConnection = new("--server-connection")
     {
-        Description = $"Connection string of the servers, such as a login that may only read. Default: {ServerConnectionVariable}, else the clients' own.",
+        Description = $"Connection string for the servers, such as one with a read-only login. Default: the environment variable {ServerConnectionVariable}, otherwise that of the client.",
         HelpName = "string",
     };
 
     private readonly Option<string?> _server = new("--server")
     {
-        Description = "A server that already runs elsewhere, for one transport in one form on the same database. Default: one is started for each cell.",
+        Description = "Address of a server that is already running, for one transport in one form on the same database. Default: start a server for each cell.",
         HelpName = "address:port",
     };
 
@@ -97,11 +97,7 @@ internal sealed class RowsOptions
         _catalog = catalog ?? TransportCatalog.Create;
         IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
         _transport = List("--transport", "all", $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
-        _batches.Validators.Add(result =>
-        {
-            if (result.Tokens.Count == 1 && int.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out int n) && n is < 1 or > MaxBatches)
-                result.AddError($"--batches must be from 1 to {MaxBatches}, not {n}.");
-        });
+        CommonOptions.Range(_batches, 1, MaxBatches);
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
@@ -171,7 +167,7 @@ internal sealed class RowsOptions
         string? candidates = parsed.GetValue(_candidates) is { Length: > 0 } given ? string.Join(',', given) : null;
         if (parsed.GetValue(_find) is { } what)
             return FindPlan.Sized(request, run, FindOptions.Parse(what, candidates));
-        return candidates is null ? request : throw new UsageException("--candidates are those of --find: say what to find, batch-size or in-flight.");
+        return candidates is null ? request : throw new UsageException("--candidates needs --find: add --find batch-size or --find in-flight.");
     }
 
     private static void Check(RowsRequest request, RunSettings run)
@@ -180,9 +176,9 @@ internal sealed class RowsOptions
         request.CheckWires();
         long rows = (long)settings.Batches * settings.BatchSize;
         if (request.MinRepetition is null && request.MaxInFlight > settings.Batches)
-            throw new UsageException($"--in-flight {request.MaxInFlight} takes {request.MaxInFlight} calls in a repetition at least, and --batches is {settings.Batches}: ask for --batches {request.MaxInFlight} or more, or leave it out.");
+            throw new UsageException($"--in-flight {request.MaxInFlight} needs at least {request.MaxInFlight} calls per repetition, but --batches is {settings.Batches}: raise --batches to {request.MaxInFlight} or more, or omit it.");
         if (rows > RowsRequest.MaxRows)
-            throw new UsageException($"--batches × --batch-size is {rows} rows, more than {RowsRequest.MaxRows} in one repetition: ask for fewer.");
+            throw new UsageException($"--batches × --batch-size is {rows} rows, more than the {RowsRequest.MaxRows} allowed per repetition: reduce one of them.");
         if (request.Server is not null)
             CheckServer(request, run);
     }
@@ -190,11 +186,11 @@ internal sealed class RowsOptions
     private static void CheckServer(RowsRequest request, RunSettings run)
     {
         if (!request.Settings.Only.ReadsRows())
-            throw new UsageException("--server reads its own rows: with --only transport or insert have the servers started here, or start yours with --rows-in-memory and leave --only out.");
+            throw new UsageException("--server can't be combined with --only transport or insert, because that server reads its own rows: omit --server, or start the server with --rows-in-memory and omit --only.");
         if (run.Protocol.Profiles.Contains(Profile.Tuned))
-            throw new UsageException("--profile tuned can't reach a server that runs elsewhere: start it with --min-threads, and leave --profile out.");
+            throw new UsageException("--profile tuned can't configure a server that is already running: start it with --min-threads and omit --profile.");
         if (request.Transports.Count(transport => transport.HasWire) != 1 || request.Forms.Count != 1)
-            throw new UsageException("--server is one server of one transport in one form: name them with --transport and --form.");
+            throw new UsageException("--server is one server for one transport in one form: name them with --transport and --form.");
     }
 
     // In the order of the choices, each once.
@@ -203,7 +199,7 @@ internal sealed class RowsOptions
         string[] words = WordList.Of(parsed.GetValue(option)!);
         return words.Length > 0 && words.All(word => choices.Any(choice => choice.Word == word))
             ? [.. choices.Where(choice => words.Contains(choice.Word)).Select(choice => choice.Value)]
-            : throw new UsageException($"{option.Name} must be some of {string.Join(", ", choices.Select(choice => choice.Word))}, not '{string.Join(',', words)}'.");
+            : throw new UsageException($"{option.Name} must be one or more of {string.Join(", ", choices.Select(choice => choice.Word))}, not '{string.Join(',', words)}'.");
     }
 
     private static string Joined(ParseResult parsed, Option<string[]> option) => string.Join(',', parsed.GetValue(option)!);

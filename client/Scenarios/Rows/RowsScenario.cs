@@ -83,8 +83,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     }
 
     private static string EachRepetition(RowsRequest request) => request.MinRepetition is { } time
-        ? string.Create(CultureInfo.InvariantCulture, $" of calls of {request.Settings.BatchSize} rows, so many that the fastest cell takes {Durations.Text(time)}")
-        : string.Create(CultureInfo.InvariantCulture, $" of {request.Settings.Batches} calls of {request.Settings.BatchSize} rows");
+        ? string.Create(CultureInfo.InvariantCulture, $"calls of {request.Settings.BatchSize} rows, as many as the fastest cell makes in {Durations.Text(time)}")
+        : string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Batches} calls of {request.Settings.BatchSize} rows");
 
     private static WorkSizing? Sizing(RowsRequest request, AutoDatabase choice, Action<string> say) => request.MinRepetition is { } time
         ? new(time.TotalMilliseconds, request.MaxCalls, (calls, ct) =>
@@ -124,7 +124,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     private static string[] Opening(IReadOnlyList<PlannedCell> cells, IDatabase database) =>
     [
         $"Transports: {string.Join(", ", cells.Select(planned => planned.Cell.Wire).Distinct())}",
-        $"Libraries {LibraryStacks.Line(LibraryStacks.All)}",
+        $"Libraries: {LibraryStacks.Line(LibraryStacks.All)}",
         $"Database: {database.Engine}, {database.Location}",
     ];
 
@@ -141,7 +141,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             return [];
         return await DatabaseCatalog.DropAsync(request.Settings.Serving.Database)
             ? ["The database was dropped."]
-            : ["The database stays: this program did not create it."];
+            : ["The database was kept, because this program did not create it."];
     }
 
     private static DatabaseFacts Facts(IDatabase database, RowsSettings settings)

@@ -14,6 +14,6 @@ internal sealed class SeedProgress(int total, Action<string> say) : IProgress<in
         if (value >= total || Stopwatch.GetElapsedTime(_last) < s_pause)
             return;
         _last = Stopwatch.GetTimestamp();
-        say(string.Create(CultureInfo.InvariantCulture, $"  {value:N0} of {total:N0} rows are there"));
+        say(string.Create(CultureInfo.InvariantCulture, $"  {value:N0} of {total:N0} rows ready"));
     }
 }

@@ -21,10 +21,10 @@ internal static partial class Affinity
     public static void Check()
     {
         if (!OperatingSystem.IsLinux() && !OperatingSystem.IsWindows())
-            throw new RemedyException("this platform does not bind processes to processors: run this scenario on Linux or Windows.");
+            throw new RemedyException("this platform can't bind processes to processors: run this scenario on Linux or Windows.");
     }
 
-    /// <summary>Leaves this process the first so many of the processors that it may use.</summary>
+    /// <summary>Restricts this process to the first processors, this many, of those that it may use.</summary>
     /// <exception cref="RemedyException">The system does not allow it.</exception>
     public static void Set(int processors)
     {
@@ -75,7 +75,7 @@ internal static partial class Affinity
     }
 
     private static RemedyException NotAllowed() => new(
-        $"the system does not let this process bind itself to processors ({Marshal.GetLastPInvokeErrorMessage()}): allow sched_setaffinity, or leave --processors at what the machine has.");
+        $"the system does not let this process bind itself to processors ({Marshal.GetLastPInvokeErrorMessage()}): allow sched_setaffinity, or omit --processors.");
 
     [LibraryImport("libc", EntryPoint = "sched_getaffinity", SetLastError = true)]
     private static partial int GetAffinity(int thread, nint bytes, [Out] ulong[] mask);

@@ -30,7 +30,7 @@ internal sealed class SqlServerContainer : IAsyncDisposable
         Connection = connection.ConnectionString;
         string name = container.Name.TrimStart('/');
         HowToReach = keep
-            ? $"Kept: container {name} with SQL Server at {connection.DataSource}; login {connection.UserID}, its password is MSSQL_SA_PASSWORD in 'docker inspect {name}'. 'docker rm -f {name}' removes it."
+            ? $"Container {name} is still running SQL Server at {connection.DataSource}. Log in as {connection.UserID}; 'docker inspect {name}' shows the password as MSSQL_SA_PASSWORD. Remove the container with 'docker rm -f {name}'."
             : null;
     }
 
@@ -42,13 +42,13 @@ internal sealed class SqlServerContainer : IAsyncDisposable
 
     /// <summary>Why there can't be one here; null where a Docker engine answers.</summary>
     public static string? Unavailable() =>
-        TestcontainersSettings.OS.DockerEndpointAuthConfig is null ? "no Docker engine answers (one before version 25 needs DOCKER_API_VERSION set to its own, such as 1.41)" : null;
+        TestcontainersSettings.OS.DockerEndpointAuthConfig is null ? "no Docker engine answers (for one older than version 25, set DOCKER_API_VERSION to its API version, such as 1.41)" : null;
 
     /// <exception cref="RemedyException">The image is not available, or does not start.</exception>
     public static async Task<SqlServerContainer> StartAsync(ContainerOptions options, Action<string> say, CancellationToken ct)
     {
         string image = options.Image ?? ContainerOptions.DefaultImage;
-        say($"Starting SQL Server in a container of {image}; the first time its image is pulled, which takes a while ...");
+        say($"Starting SQL Server in a container of {image}; the first time, pulling the image takes a while ...");
         using var limited = CancellationTokenSource.CreateLinkedTokenSource(ct);
         limited.CancelAfter(s_limit);
         // Every kind of character that SQL Server's policy of passwords asks for.
@@ -63,7 +63,7 @@ internal sealed class SqlServerContainer : IAsyncDisposable
         catch (Exception error) when (!ct.IsCancellationRequested)
         {
             await DiscardAsync(container);
-            throw new RemedyException($"the container of {image} did not start ({SqlServerConnection.Clean(error.Message, password)}): try 'docker pull {image}', or say --db sqlite", error);
+            throw new RemedyException($"the container of {image} did not start ({SqlServerConnection.Clean(error.Message, password)}): try 'docker pull {image}', or use --db sqlite", error);
         }
         catch
         {

@@ -77,7 +77,7 @@ public sealed class ThreadSampler : IDisposable
     }
 
     // Field 20 of /proc/self/stat, num_threads (proc(5)); the name in field 2 may hold spaces, so count from its closing bracket.
-    // Without a string or a file opened anew: this runs within the window whose allocations are told.
+    // Without a string or a file opened anew: this runs within the window whose allocations are reported.
     private static int? ProcessThreads()
     {
         if (s_stat is null)

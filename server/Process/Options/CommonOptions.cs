@@ -4,7 +4,7 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Processes.Options;
 
-/// <summary>The options that server and client share, so that both ends of a cell are told the same thing in the same words.</summary>
+/// <summary>The options that server and client share, so both ends of a cell get the same settings in the same words.</summary>
 public sealed class CommonOptions
 {
     /// <summary>Environment variable with the connection string, for passwords that must not stand in a command line.</summary>
@@ -19,55 +19,55 @@ public sealed class CommonOptions
 
     public Option<string?> Connection { get; } = new("--connection")
     {
-        Description = $"Connection of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment variable {ConnectionVariable}.",
+        Description = $"Connection string of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment variable {ConnectionVariable}.",
         HelpName = "string",
     };
 
     public Option<int> RowQueriesInFlight { get; } = new("--row-queries-in-flight")
     {
-        Description = "Row queries that one call keeps in flight at the server, in either form; a sync call has a thread for each.",
+        Description = "Row queries that the server runs at once for one call, in either form; a sync call uses a thread for each.",
         DefaultValueFactory = _ => 1,
         HelpName = "n",
     };
 
     public Option<string> Prepare { get; } = new("--prepare")
     {
-        Description = "on: statements are prepared once a connection. off: they are compiled for every execution.",
+        Description = "on: each statement is prepared once per connection. off: it is compiled for every execution.",
         DefaultValueFactory = _ => "on",
         HelpName = "on|off",
     };
 
     public Option<string> DbDelay { get; } = new("--db-delay")
     {
-        Description = "Wait before every statement and commit, such as 5ms: a database far away. Sync sleeps, async holds no thread.",
+        Description = "Delay before every statement and commit, such as 5ms, to simulate a distant database. The sync form sleeps; the async form holds no thread.",
         DefaultValueFactory = _ => "0ms",
         HelpName = "time",
     };
 
     public Option<double> DbTimeout { get; } = new("--db-timeout")
     {
-        Description = "Longest wait for one statement, for a lock or for a free connection of the database, in seconds.",
+        Description = "Timeout for a database statement, a lock or a free database connection, in seconds.",
         DefaultValueFactory = _ => new DatabaseOptions().CommandTimeout.TotalSeconds,
         HelpName = "seconds",
     };
 
     public Option<int> MaxMessageBytes { get; } = new("--max-message-bytes")
     {
-        Description = "Largest answer that the server sends and the client accepts, in bytes.",
+        Description = "Maximum size of an answer that the server sends and the client accepts, in bytes.",
         DefaultValueFactory = _ => new TransportOptions().MaxMessageBytes,
         HelpName = "bytes",
     };
 
     public Option<double> CallTimeout { get; } = new("--call-timeout")
     {
-        Description = "Longest wait for one answer, in seconds.",
+        Description = "Timeout for one answer, in seconds.",
         DefaultValueFactory = _ => new TransportOptions().CallTimeout.TotalSeconds,
         HelpName = "seconds",
     };
 
     public Option<bool> WcfDefaultBuffers { get; } = new("--wcf-default-buffers")
     {
-        Description = "nettcp/corewcf: the client library's own buffers of 8,192 bytes, which stall 200 ms every 16 KB on loopback, instead of 65,536.",
+        Description = "nettcp/corewcf: use the client library's default buffers of 8,192 bytes, which stall for 200 ms every 16 KB on loopback, instead of 65,536 bytes.",
     };
 
     public CommonOptions()
@@ -121,14 +121,30 @@ public sealed class CommonOptions
         string number = text.EndsWith("ms", StringComparison.OrdinalIgnoreCase) ? text[..^2] : text;
         return int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int ms) && ms <= 60_000
             ? TimeSpan.FromMilliseconds(ms)
-            : throw new UsageException($"{option} must be whole milliseconds from 0 to 60000 such as 5ms, not '{text}'.");
+            : throw new UsageException($"{option} must be a whole number of milliseconds from 0 to 60000, such as 5ms, not '{text}'.");
     }
 
     /// <summary>Refuses numbers outside a range, in words that name it.</summary>
-    public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> => option.Validators.Add(result =>
+    public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> => AddRange(option, min, max);
+
+    /// <inheritdoc cref="Range{T}(Option{T}, T, T)"/>
+    public static void Range<T>(Option<T?> option, T min, T max) where T : struct, INumber<T> => AddRange(option, min, max);
+
+    /// <summary>Refuses a name that is empty, as of a variable that a script forgot to set.</summary>
+    public static void Named(Option option) => option.Validators.Add(result =>
+    {
+        if (result.Tokens.Count == 1 && string.IsNullOrWhiteSpace(result.Tokens[0].Value))
+            result.AddError($"{option.Name} must not be empty: name a {option.HelpName}, or omit {option.Name}.");
+    });
+
+    private static void AddRange<T>(Option option, T min, T max) where T : struct, INumber<T> => option.Validators.Add(result =>
     {
         // What is no number at all is the parser's own affair.
-        if (result.Tokens.Count == 1 && T.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out T value) && !(value >= min && value <= max))
+        if (result.Tokens.Count == 1 && IsOutside(result.Tokens[0].Value, min, max))
             result.AddError(string.Create(CultureInfo.InvariantCulture, $"{option.Name} must be from {min} to {max}, not {result.Tokens[0].Value}."));
     });
+
+    private static bool IsOutside<T>(string text, T min, T max) where T : struct, INumber<T> => T.TryParse(text, CultureInfo.InvariantCulture, out T value)
+        ? !(value >= min && value <= max)
+        : BigInteger.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out _);
 }

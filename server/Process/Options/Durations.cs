@@ -16,7 +16,7 @@ public static class Durations
         bool isTime = double.TryParse(unit is null ? "" : text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number);
         return isTime && number > 0 && number <= max / length
             ? number * length
-            : throw new UsageException($"{option} must be a time over zero and up to {Text(max)}, such as 250ms, 90s or 3m, not '{text}'.");
+            : throw new UsageException($"{option} must be a time greater than zero and at most {Text(max)}, such as 250ms, 90s or 3m, not '{text}'.");
     }
 
     /// <summary>In the largest unit that leaves a whole number.</summary>

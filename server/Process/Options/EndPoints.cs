@@ -13,6 +13,6 @@ public static class EndPoints
         // IPEndPoint.TryParse also takes a bare address, with port 0: ask for the colon.
         return address.Contains(':', StringComparison.Ordinal) && IPEndPoint.TryParse(address, out IPEndPoint? endpoint)
             ? endpoint
-            : throw new UsageException($"{option} '{text}' is not an address and a port: write it like 127.0.0.1:8080.");
+            : throw new UsageException($"{option} must be an address and a port, such as 127.0.0.1:8080, not '{text}'.");
     }
 }

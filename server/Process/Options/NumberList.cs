@@ -15,7 +15,7 @@ internal static class NumberList
         .. WordList.Of(texts)
             .Select(text => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) && number >= least && number <= most
                 ? number
-                : throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{option} must be numbers from {least} to {most} such as {example}, not '{text}'.")))
+                : throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{option} must be numbers from {least} to {most}, such as {example}, not '{text}'.")))
             .Distinct().Order(),
     ];
 

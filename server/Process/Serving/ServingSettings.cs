@@ -11,7 +11,7 @@ public sealed record ServingSettings
     /// <summary>How the server does its own I/O.</summary>
     public CallForm Form { get; init; } = CallForm.Async;
 
-    /// <summary>Address and port; port 0 takes any free one.</summary>
+    /// <summary>Address and port to listen on; port 0 picks any free port.</summary>
     public string Listen { get; init; } = "127.0.0.1:0";
 
     /// <summary>Where the rows are.</summary>

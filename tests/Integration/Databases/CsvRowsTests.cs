@@ -29,9 +29,9 @@ internal sealed class CsvRowsTests(string engine, CallForm form) : DatabaseTestB
         Assert.That(row, Is.EqualTo(new ServiceTable(1, "日本", 1, new DateTime(2014, 4, 1), null, "two\nlines")));
     }
 
-    [TestCase("", "line 1: the header must name")]
-    [TestCase("ServiceTableID,DescServiceTable,Value,CreationDate,StringField1\n1,a,1,2014-04-01,b\n", "line 1: the header must name")]
-    [TestCase("ServiceTableID,DescServiceTable,Value,CreationDate,StringField1,StringField1\n", "line 1: the header must name")]
+    [TestCase("", "line 1: the header must contain")]
+    [TestCase("ServiceTableID,DescServiceTable,Value,CreationDate,StringField1\n1,a,1,2014-04-01,b\n", "line 1: the header must contain")]
+    [TestCase("ServiceTableID,DescServiceTable,Value,CreationDate,StringField1,StringField1\n", "line 1: the header must contain")]
     [TestCase(Header, "no rows")]
     [TestCase(Header + "1,a,1,2014-04-01,b\n", "line 2: not six")]
     [TestCase(Header + "1,a,1,2014-04-01,b,c,d\n", "line 2: not six")]

@@ -67,7 +67,7 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
         "nettcp" => "http://schemas.microsoft.com/ws/2006/05/framing/faults/MaxMessageSizeExceededFault",
         "soap" => "HTTP/1.1 413 ",
         "grpc" => $"the request is longer than {limit} bytes: raise the server's --max-request-bytes",
-        _ => $"a message of {limit + 1} bytes is over the limit of 9 bytes: a request has that many exactly",
+        _ => $"a message of {limit + 1} bytes exceeds the limit of 9 bytes: a request has exactly that many",
     };
 
     private static async Task<string> AnswerAsync(IPEndPoint server, byte[] sent, string until)

@@ -46,7 +46,7 @@ internal sealed class AzuriteStorageTests
 
         Assert.That((blocking ? fetch.Fetch(3) : await fetch.FetchAsync(3)).ToArray(), Is.EqualTo(GeneratedMail.Message(2)));
         Assert.That(async () => blocking ? fetch.Fetch(Count + 1) : await fetch.FetchAsync(Count + 1),
-            Throws.TypeOf<RemedyException>().With.Message.Contains("refuses with 404 BlobNotFound"));
+            Throws.TypeOf<RemedyException>().With.Message.Contains("rejected the request with 404 BlobNotFound"));
     }
 
     [Test]
@@ -55,7 +55,7 @@ internal sealed class AzuriteStorageTests
     public void A_wrong_key_is_one_line_with_its_remedy() =>
         Assert.That(
             () => AzuriteStorage.FillAsync(_account with { Key = Convert.ToBase64String(new byte[64]) }, [], CancellationToken.None),
-            Throws.TypeOf<RemedyException>().With.Message.Match($"^Azurite at {_account.Endpoint} refuses with 403 [^\n]*give its account's key with --azurite\\.$"));
+            Throws.TypeOf<RemedyException>().With.Message.Match($"^Azurite at {_account.Endpoint} rejected the request with 403 [^\n]*pass its account key with --azurite\\.$"));
 
     [Test]
     public async Task An_emulator_by_the_name_of_this_machine_serves_as_well()
@@ -80,6 +80,6 @@ internal sealed class AzuriteStorageTests
 
         await storage.DisposeAsync();
 
-        Assert.That(() => fetch.FetchAsync(1), Throws.TypeOf<RemedyException>().With.Message.Contains("refuses with 404 ContainerNotFound"));
+        Assert.That(() => fetch.FetchAsync(1), Throws.TypeOf<RemedyException>().With.Message.Contains("rejected the request with 404 ContainerNotFound"));
     }
 }

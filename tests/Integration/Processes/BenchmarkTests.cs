@@ -4,7 +4,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 internal sealed class BenchmarkTests : ProcessTestBase
 {
     [TestCase("memory", "The database memory has no driver")]
-    [TestCase("sqlite", "The database layer beside a bare driver loop of the same statements, sqlite in a temporary file:")]
+    [TestCase("sqlite", "The database layer compared with a bare driver loop of the same statements, on sqlite in a temporary file:")]
     public async Task All_parts_are_measured_whatever_the_database(string db, string expected)
     {
         ProgramResult result = await Client("benchmark", "--quick", "--transport", "sockets", "--db", db);
@@ -12,7 +12,7 @@ internal sealed class BenchmarkTests : ProcessTestBase
         Assert.Multiple(() =>
         {
             Assert.That(result.ExitCode, Is.Zero, result.Errors);
-            Assert.That(result.Output, Does.Contain("beside a bare loop"));
+            Assert.That(result.Output, Does.Contain("compared with a bare loop"));
             Assert.That(result.Output, Does.Contain(expected));
         });
     }

@@ -9,13 +9,13 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--transport", "carrier-pigeon", "unknown transport 'carrier-pigeon': choose all or some of inprocess/direct")]
     [TestCase("--transport", "sockets/corewcf", "unknown transport 'sockets/corewcf': choose")]
     [TestCase("--form", "both", "unknown form 'both': choose sync, async or sync,async.")]
-    [TestCase("--in-flight", "0", "--in-flight must be numbers from 1 to 1000 such as 8, not '0'.")]
+    [TestCase("--in-flight", "0", "--in-flight must be numbers from 1 to 1000, such as 8, not '0'.")]
     [TestCase("--in-flight", "-1", "not '-1'")]
     [TestCase("--in-flight", "1,x", "not 'x'")]
     [TestCase("--in-flight", "1000000", "not '1000000'")]
     [TestCase("--batches", "0", "--batches must be from 1 to 1000000, not 0.")]
     [TestCase("--batches", "-5", "--batches must be from 1 to 1000000, not -5.")]
-    [TestCase("--batches", "many", "'many' for option '--batches'")]
+    [TestCase("--batches", "many", "--batches must be a whole number, not 'many'.")]
     [TestCase("--batch-size", "0", "--batch-size must be from 1 to 100000, not 0.")]
     [TestCase("--batch-size", "100001", "--batch-size must be from 1 to 100000, not 100001.")]
     [TestCase("--repetitions", "0", "--repetitions must be from 1 to 1000, not 0.")]
@@ -25,12 +25,21 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--warmup-limit", "-1", "--warmup-limit must be from 0 to 3600, not -1.")]
     [TestCase("--call-timeout", "NaN", "--call-timeout must be from 0.01 to 86400, not NaN.")]
     [TestCase("--controls", "maybe", "--controls must be one of off, on, not 'maybe'.")]
-    [TestCase("--wait-quiet", "5", "--wait-quiet must be a time over zero and up to 24h, such as 250ms, 90s or 3m, not '5'.")]
+    [TestCase("--batches", "99999999999", "error: --batches must be from 1 to 1000000, not 99999999999. See --help.")]
+    [TestCase("--repetitions", "many", "error: --repetitions must be a whole number, not 'many'. See --help.")]
+    [TestCase("--seed", "99999999999", "error: --seed must be from -2147483648 to 2147483647, not 99999999999. See --help.")]
+    [TestCase("--call-timeout", "soon", "--call-timeout must be a number, not 'soon'.")]
+    [TestCase("--output", "", "error: --output must not be empty: name a folder, or omit --output. See --help.")]
+    [TestCase("--log", "jsn", "--log must be one of text, json, not 'jsn' (did you mean 'json'?).")]
+    [TestCase("--transport", "socket", "unknown transport 'socket' (did you mean 'sockets'?): choose")]
+    [TestCase("--db", "sqllite", "unknown database 'sqllite' (did you mean 'sqlite'?): use one of")]
+    [TestCase("--scenario", "fan-out", "unknown scenario 'fan-out' (did you mean 'fanout'?): choose all or some of fanout, cycles")]
+    [TestCase("--wait-quiet", "5", "--wait-quiet must be a time greater than zero and at most 24h, such as 250ms, 90s or 3m, not '5'.")]
     [TestCase("--isolation", "cell", "--isolation must be one of session, generation, run, not 'cell'.")]
     [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
-    [TestCase("--server", "nowhere", "--server 'nowhere' is not an address and a port: write it like 127.0.0.1:8080.")]
-    [TestCase("--server", "127.0.0.1:9", "--server is one server of one transport in one form: name them with --transport and --form.")]
+    [TestCase("--server", "nowhere", "--server must be an address and a port, such as 127.0.0.1:8080, not 'nowhere'.")]
+    [TestCase("--server", "127.0.0.1:9", "--server is one server for one transport in one form: name them with --transport and --form.")]
     public async Task A_wrong_option_is_named_with_its_remedy(string option, string value, string expected)
     {
         ProgramResult result = await Client(option, value);
@@ -56,7 +65,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     {
         ProgramResult result = await Client("--batches", "1000", "--batch-size", "100000");
 
-        Assert.That(result.Errors, Does.Contain("is 100000000 rows, more than 10000000 in one repetition: ask for fewer."));
+        Assert.That(result.Errors, Does.Contain("is 100000000 rows, more than the 10000000 allowed per repetition: reduce one of them."));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
@@ -68,6 +77,23 @@ internal sealed class CommandLineTests : ProcessTestBase
 
         Assert.That(result.Errors, Does.Contain("'--speed'").And.Contain("The options are:").And.Contain("--transport").And.Contain("--db"));
         Assert.That(result.Errors, Does.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [TestCase("--transprot", "unknown option '--transprot' (did you mean '--transport'?). The options are: --repetitions")]
+    [TestCase("comapre", "unknown command 'comapre' (did you mean 'compare'?): choose one of run, list, seed,")]
+    [TestCase("fly", "unknown command 'fly': choose one of run, list, seed,")]
+    [TestCase("run", "run needs the name of what to run: one of fanout, cycles,")]
+    [TestCase("run nope", "unknown command 'nope': choose one of fanout, cycles,")]
+    [TestCase("run fan-out", "(did you mean 'fanout'?)")]
+    [TestCase("compare before", "compare needs two results folders or more, but was given only 'before': add the one to compare it with.")]
+    [TestCase("compare a b --fail-no slower:5%", "unknown option '--fail-no' (did you mean '--fail-on'?)")]
+    [TestCase("list everything", "unexpected argument 'everything'.")]
+    public async Task A_wrong_command_line_says_what_would_be_right(string arguments, string expected)
+    {
+        ProgramResult result = await Client(arguments.Split(' '));
+
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Match("See (\\w+ )*--help\\.$").And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 

@@ -44,8 +44,8 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
     [TestCase("--scenario cycles --cycles 10", "--cycles")]
     [TestCase("run cycles --cycles 0", "--cycles must be numbers from 1")]
     [TestCase("run cycles --processors 9999", "--processors must be numbers from 1")]
-    [TestCase("run cycles --cycles , --sleeps ,", "leave nothing to do")]
-    [TestCase("run", "Required command was not provided")]
+    [TestCase("run cycles --cycles , --sleeps ,", "leave nothing to run")]
+    [TestCase("run", "run needs the name of what to run: one of fanout, cycles")]
     public async Task Wrong_arguments_are_one_line(string arguments, string expected)
     {
         ProgramResult result = await Client(arguments.Split(' '));

@@ -13,7 +13,7 @@ internal sealed class FindTests : ProcessTestBase
             "--batches", "2", "--batch-size", "2", "--repetitions", "2", "--warmup-limit", "0", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
-        Assert.That(result.Output, Does.Contain("batch size").And.Contain("REFUSED: 2 valid paired blocks: it takes 10").And.Contain("find.csv"));
+        Assert.That(result.Output, Does.Contain("batch size").And.Contain("REFUSED: 2 valid paired blocks, but a verdict needs 10").And.Contain("find.csv"));
         Assert.That(ReadCsv("find.csv").Select(row => (row["sought"], row["value"], row["rows"], row["repetitions"])), Is.EqualTo(new[] { ("batch_size", "2", "32", "2"), ("batch_size", "4", "32", "2") }));
         // 32 rows each time, by the calls that the candidate takes; the controls are clones of one.
         Assert.That(ReadCsv("runs.csv").Select(run => (run["batches"], run["batch_size"])), Is.All.EqualTo(("16", "2")).Or.EqualTo(("8", "4")));
@@ -38,7 +38,7 @@ internal sealed class FindTests : ProcessTestBase
     {
         ProgramResult result = await Client("--find", "in-flight");
 
-        Assert.That(result.Errors, Does.StartWith("error: --find looks at one transport").And.Not.Contain("\n"));
+        Assert.That(result.Errors, Does.StartWith("error: --find searches one transport").And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 }

@@ -47,6 +47,15 @@ internal sealed class FrontDoorTests : ProcessTestBase
     }
 
     [Test]
+    public async Task A_shell_that_completes_a_line_waits_for_no_build()
+    {
+        const string Suggest = "./run-all.sh '[suggest:13]' 'client --tran'";
+        ProgramResult result = await Shell($"{Suggest}; echo $?; ./run-all.sh list; touch client/A.cs; {Suggest}; cat log");
+
+        Assert.That((result.Output, result.Errors), Is.EqualTo(("0\nran list\nran [suggest:13] client --tran\nbuilt\n", "")));
+    }
+
+    [Test]
     public async Task A_build_that_failed_is_told_and_tried_again()
     {
         ProgramResult result = await Shell("touch broken; ./run-all.sh list; echo $?; rm broken; sleep 0.05; ./run-all.sh list");

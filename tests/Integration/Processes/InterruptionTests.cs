@@ -29,7 +29,7 @@ internal sealed class InterruptionTests : ProcessTestBase
             ProgramResult result = await ended;
 
             Assert.That(result.ExitCode, Is.EqualTo(130));
-            Assert.That(result.Errors, Does.Contain("Once more ends at once"));
+            Assert.That(result.Errors, Does.Contain("Press Ctrl+C again to quit now"));
             Assert.That(result.Output, Does.Not.Contain("stopped by the user"), "it did not wait for its processes, and so not for its last words");
             Assert.That(ReadCsv("runs.csv"), Is.Not.Empty, "what was done is on disk");
         }

@@ -58,13 +58,13 @@ internal sealed class OpenLoopTests : ProcessTestBase
         foreach (Dictionary<string, string> run in ReadCsv("runs.csv"))
         {
             Assert.That(int.Parse(run["drops"], CultureInfo.InvariantCulture), Is.InRange(19, 20), "5 ms after the first, all others are too late");
-            Assert.That(run["reason"], Does.Match("^(19|20) of 20 calls were dropped, as no caller was free within 0.001 s .*--rate.*--in-flight"));
+            Assert.That(run["reason"], Does.Match("^(19|20) of 20 calls were dropped, because no caller was free within 0.001 s .*--rate.*--in-flight"));
         }
     }
 
-    [TestCase("--rate must be over 0", "--rate", "0")]
+    [TestCase("--rate must be greater than 0", "--rate", "0")]
     [TestCase("20 calls at 0.01 a second take longer than 300 s", "--rate", "0.01")]
-    [TestCase("--profile naive sends everything at once", "--rate", "10", "--profile", "default,seed")]
+    [TestCase("--profile naive sends all calls at once", "--rate", "10", "--profile", "default,seed")]
     [TestCase("'rarely' not recognized", "--rate", "10", "--arrivals", "rarely")]
     public async Task What_is_no_open_loop_is_refused_in_one_line(string words, params string[] arguments)
     {

@@ -65,7 +65,7 @@ internal sealed class OutputModeTests : ProcessTestBase
 
         ProgramResult result = await Program.RunToolAsync("script", Folder, "-qec", command, "/dev/null");
 
-        Assert.That(result.Output, Does.Contain("median so far, ms").And.Contain("left, block 2").And.Contain("NOT STARTED"));
+        Assert.That(result.Output, Does.Contain("median so far, ms").And.Contain(" left").And.Contain("block 2: ").And.Contain("NOT STARTED"));
         Assert.That(result.Output, noColor ? Does.Not.Match("\e\\[[0-9;]*m") : Does.Match("\e\\[[0-9;]*m"));
         Assert.That(result.ExitCode, Is.EqualTo(1), "no server listens there");
     }

@@ -25,7 +25,7 @@ internal sealed class SelfcheckTests : ProcessTestBase
     {
         ProgramResult result = await Client("selfcheck", "--only", "luck");
 
-        Assert.That(result.Errors, Does.StartWith("error: unknown check 'luck': choose some of coverage").And.Not.Contain("\n"));
+        Assert.That(result.Errors, Does.StartWith("error: unknown check 'luck': choose from coverage").And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 

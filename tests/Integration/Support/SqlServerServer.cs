@@ -128,6 +128,6 @@ internal sealed class SqlServerServer
         AutoDatabase choice = await AutoDatabase.ChooseAsync(new DatabaseOptions(), new ContainerOptions(), outlives: false, TestContext.Progress.WriteLine);
         return choice.Options.Engine == "sqlserver"
             ? new SqlServerServer(choice.Options.Connection!, choice)
-            : throw new InvalidOperationException(choice.Reason!["Database auto is sqlite: ".Length..]);
+            : throw new InvalidOperationException(choice.Reason!["--db auto selected sqlite: ".Length..]);
     }
 }

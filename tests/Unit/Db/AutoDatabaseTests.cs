@@ -21,7 +21,7 @@ internal sealed class AutoDatabaseTests
     {
         await using AutoDatabase choice = await Choose(new DatabaseOptions { Connection = "own.db", MaxConnections = 3 });
         Assert.That(choice.Options, Is.EqualTo(new DatabaseOptions { Engine = "sqlite", Connection = "own.db", MaxConnections = 3 }));
-        Assert.That(choice.Reason, Is.EqualTo("Database auto is sqlite: a connection is given, which is the path of a file"));
+        Assert.That(choice.Reason, Is.EqualTo("--db auto selected sqlite: --connection names a file"));
     }
 
     [Test]
@@ -29,7 +29,7 @@ internal sealed class AutoDatabaseTests
     {
         await using AutoDatabase choice = await Choose(new DatabaseOptions(), outlives: true);
         Assert.That(choice.Options.Engine, Is.EqualTo("sqlite"));
-        Assert.That(choice.Reason, Does.Contain("a container would go with its rows, unless --keep-container is given"));
+        Assert.That(choice.Reason, Does.Contain("without --keep-container, a container would be removed together with its rows"));
     }
 
     [Test]
@@ -38,7 +38,7 @@ internal sealed class AutoDatabaseTests
         foreach (ContainerOptions container in new[] { s_image, s_keep })
             Assert.That(
                 () => Choose(new DatabaseOptions { Engine = "sqlite" }, container),
-                Throws.InstanceOf<UsageException>().With.Message.StartsWith("--image and --keep-container are for the container that --db auto starts"));
+                Throws.InstanceOf<UsageException>().With.Message.StartsWith("--image and --keep-container apply only to the container that --db auto starts"));
     }
 
     [Test]
@@ -47,7 +47,7 @@ internal sealed class AutoDatabaseTests
         foreach (ContainerOptions container in new[] { s_image, s_keep })
             Assert.That(
                 () => Choose(new DatabaseOptions { Connection = "own.db" }, container),
-                Throws.InstanceOf<RemedyException>().With.Message.Contains("a connection is given").And.Message.Contains("--db sqlite").And.Message.Not.Contains("\n"));
+                Throws.InstanceOf<RemedyException>().With.Message.Contains("--connection names a file").And.Message.Contains("--db sqlite").And.Message.Not.Contains("\n"));
     }
 
 #if !STACK_TESTCONTAINERS
@@ -55,7 +55,7 @@ internal sealed class AutoDatabaseTests
     public async Task A_build_without_Testcontainers_says_so()
     {
         await using AutoDatabase choice = await Choose(new DatabaseOptions());
-        Assert.That(choice.Reason, Is.EqualTo("Database auto is sqlite: this build is without Testcontainers.MsSql, which its package feed does not serve"));
+        Assert.That(choice.Reason, Is.EqualTo("--db auto selected sqlite: this build does not include Testcontainers.MsSql, which its package feed does not have"));
     }
 #endif
 

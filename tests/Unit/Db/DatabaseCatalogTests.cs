@@ -26,11 +26,11 @@ internal sealed class DatabaseCatalogTests
         DatabaseCatalog.Engines.Select(e => (e.Name, e.OffBecause)),
         Is.EqualTo(new (string, string?)[] { ("sqlite", null), ("memory", null), ("postgres", null), ("sqlserver", null) }));
 
-    [TestCase(0, 8, 30, "row queries in flight must be 1 to 1024, not 0")]
-    [TestCase(1025, 8, 30, "row queries in flight must be 1 to 1024, not 1025")]
-    [TestCase(8, 0, 30, "database connections must be 1 to 1024, not 0")]
-    [TestCase(8, 8, 0, "the database's command timeout must be more than 0 s and at most 3,600 s")]
-    [TestCase(8, 8, 3601, "the database's command timeout must be more than 0 s and at most 3,600 s")]
+    [TestCase(0, 8, 30, "row queries in flight must be from 1 to 1024, not 0")]
+    [TestCase(1025, 8, 30, "row queries in flight must be from 1 to 1024, not 1025")]
+    [TestCase(8, 0, 30, "database connections must be from 1 to 1024, not 0")]
+    [TestCase(8, 8, 0, "the command timeout of the database must be more than 0 s and at most 3,600 s")]
+    [TestCase(8, 8, 3601, "the command timeout of the database must be more than 0 s and at most 3,600 s")]
     public void A_number_out_of_its_range_is_refused(int inFlight, int connections, int seconds, string message)
     {
         var options = new DatabaseOptions { Engine = "sqlite", RowQueriesInFlight = inFlight, MaxConnections = connections, CommandTimeout = TimeSpan.FromSeconds(seconds) };

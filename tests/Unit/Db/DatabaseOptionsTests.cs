@@ -23,7 +23,7 @@ internal sealed class DatabaseOptionsTests
     {
         DatabaseOptions options = new DatabaseOptions { Engine = "sqlite", RowQueriesInFlight = 8 }.For(1_000);
         Assert.That(Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask())!.Message, Is.EqualTo(
-            "1000 calls in flight with 8 row queries each need 8000 database connections, more than 1024: lower --in-flight or --row-queries-in-flight"));
+            "1000 calls in flight with 8 row queries each need 8000 database connections, more than 1024: reduce --in-flight or --row-queries-in-flight"));
     }
 
     [Test]
@@ -35,7 +35,7 @@ internal sealed class DatabaseOptionsTests
     }
 
     [TestCase(43, null)]
-    [TestCase(42, "20 calls in flight with 1 row queries each need 43 database connections and here/rows gives 42: lower --in-flight or --row-queries-in-flight, or raise its max_connections")]
+    [TestCase(42, "20 calls in flight with 1 row queries each need 43 database connections, but here/rows allows 42: reduce --in-flight or --row-queries-in-flight, or raise its max_connections")]
     public void A_server_that_gives_fewer_is_refused_with_the_numbers(int given, string? refusal)
     {
         void Check() => new DatabaseOptions().For(20).CheckServer("here/rows", new ServerLimit(given, "max_connections"));

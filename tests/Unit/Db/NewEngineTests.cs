@@ -12,7 +12,7 @@ internal sealed class NewEngineTests
     [TestCase("list", "example             an engine of the tests")]
     [TestCase("--help", "example (an engine of the tests)")]
     [TestCase("--help", "example (Rows=n, as memory)")]
-    [TestCase("--help", "the run; sqlserver, example only")]
+    [TestCase("--help", "the run; only for sqlserver, example, and")]
     [TestCase("[suggest:5] --db ", "example")]
     public void It_is_on_the_command_line(string line, string expected)
     {
@@ -28,7 +28,7 @@ internal sealed class NewEngineTests
         Assert.That(() => DatabaseCatalog.Resolve("oracle"), Throws.InstanceOf<UsageException>().With.Message.EqualTo(
             "unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver, example"));
         Assert.That(() => DatabaseCatalog.CheckDrop("sqlite"), Throws.InstanceOf<UsageException>().With.Message.EqualTo(
-            "--drop is for databases of sqlserver, example: remove those of sqlite yourself."));
+            "--drop works only with sqlserver, example: remove the sqlite database yourself."));
     }
 
     [Test]

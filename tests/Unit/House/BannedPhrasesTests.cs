@@ -26,4 +26,12 @@ internal sealed class BannedPhrasesTests
 
         Assert.That(BannedPhrases.InStrings("A.cs", Code), Is.EqualTo(["A.cs:3: 'to be had': write available."]));
     }
+
+    [Test]
+    public void No_string_of_the_product_has_one() =>
+        Assert.That(
+            SourceTree.Projects.Where(project => !project.Path.StartsWith("tests/", StringComparison.Ordinal))
+                .SelectMany(SourceTree.Files)
+                .SelectMany(file => BannedPhrases.InStrings(file.Path, Checkout.Read(file.Path))),
+            Is.Empty);
 }

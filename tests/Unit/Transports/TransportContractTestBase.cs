@@ -83,8 +83,8 @@ internal abstract class TransportContractTestBase(string key, CallForm form) : T
 
     [TestCase(5, 1, ServiceFaultCode.BadRange, "finalId 1 is less than initialId 5")]
     [TestCase(0, 1, ServiceFaultCode.BadRange, "initialId 0 is less than 1")]
-    [TestCase(1, 2_000_000, ServiceFaultCode.BadRange, "2000000 rows in one call are more than 100000: ask for fewer")]
-    [TestCase(9, 11, ServiceFaultCode.RowNotFound, "ServiceTable has no row 11: seed more rows or ask for fewer")]
+    [TestCase(1, 2_000_000, ServiceFaultCode.BadRange, "2000000 rows in one call exceed the limit of 100000: request fewer")]
+    [TestCase(9, 11, ServiceFaultCode.RowNotFound, "ServiceTable has no row 11: seed more rows, or request fewer")]
     public async Task A_fault_arrives_with_code_and_message_and_the_connection_goes_on(
         int firstId, int lastId, ServiceFaultCode code, string message)
     {
@@ -118,7 +118,7 @@ internal abstract class TransportContractTestBase(string key, CallForm form) : T
         ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1))!;
         Assert.That(
             (fault.Code, fault.Message),
-            Is.EqualTo((ServiceFaultCode.InternalServiceFault, "the server failed with FormatException: its log has the details")));
+            Is.EqualTo((ServiceFaultCode.InternalServiceFault, "the server failed with FormatException: see its log for details")));
     }
 
     [Test]

@@ -1,4 +1,5 @@
 using IntegrationMethods.Transports;
+using IntegrationMethods.Transports.Feed;
 using NUnit.Framework.Constraints;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
@@ -30,12 +31,24 @@ internal sealed class TransportSelectionTests
             TransportSelection.Find(s_catalog, name).Stack == "direct",
             Is.EqualTo(s_catalog.Where(transport => transport.Name == name).All(transport => transport.Stack == "direct")));
 
+    [Test]
+    public void A_bare_name_that_leaves_a_choice_is_explained_and_no_other([ValueSource(nameof(Names))] string name)
+    {
+        string[] stacks = [.. s_catalog.Where(transport => transport.Name == name).Select(transport => transport.Key)];
+        bool isChoice = stacks.Length > 1 || LibraryStacks.All.Any(stack => stack.Transports.Any(key => key.StartsWith($"{name}/", StringComparison.Ordinal)));
+
+        Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]},{name}"), isChoice
+            ? Does.StartWith($"{name} means {TransportSelection.Find(s_catalog, name).Key} (").And.EndsWith(stacks.Length > 1 ? " is the other stack)" : " is not in this build)")
+            : Is.Null);
+        Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]}"), Is.Null, "nothing here is bare");
+    }
+
     private static IEnumerable<string> Names => s_catalog.Select(transport => transport.Name).Distinct();
 
     private static void Check(string words, TransportOptions options) => TransportSelection.Check(s_catalog, TransportSelection.Parse(s_catalog, words), options);
 
     private static EqualStringConstraint Refuses(string option, Func<ITransport, bool> can) => Throws.TypeOf<UsageException>().With.Message.EqualTo(
-        $"{option} is not available for {Keys(transport => !can(transport))}: choose some of {Keys(can)}.");
+        $"{option} is not supported by {Keys(transport => !can(transport))}: choose from {Keys(can)}.");
 
     private static string Keys(Func<ITransport, bool> which) =>
         string.Join(", ", s_catalog.Where(transport => transport.HasWire && which(transport)).Select(transport => transport.Key));

@@ -15,7 +15,7 @@ internal sealed class ByteBuffer : IDisposable
 
     public ReadOnlyMemory<byte> Memory => _bytes.Written;
 
-    /// <summary>At least so many bytes after the written ones.</summary>
+    /// <summary>At least this many bytes after the written ones.</summary>
     public Span<byte> Room(int size) => _bytes.Room(size);
 
     /// <summary>Some of the bytes, written or reserved.</summary>

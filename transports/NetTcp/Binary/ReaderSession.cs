@@ -50,7 +50,7 @@ internal sealed class ReaderSession
     private static int TakeSize(ReadOnlySpan<byte> from, ref int at)
     {
         if (!MultiByteInt.TryRead(from[at..], out int value, out int length))
-            throw new InvalidDataException("a string table that stops in its middle");
+            throw new InvalidDataException("a truncated string table");
         at += length;
         return value;
     }

@@ -14,18 +14,18 @@ internal static class ClientFraming
             RecordType.SizedEnvelope => FrameKind.Envelope,
             RecordType.End => FrameKind.End,
             RecordType.Fault when header.Size <= FramingFault.MaxLength => FrameKind.Fault,
-            _ => throw NotNetTcp($"the record {header.Type} of {header.Size} bytes"),
+            _ => throw NotNetTcp($"an unexpected record {header.Type} of {header.Size} bytes"),
         };
         if (header.Size > maxMessageBytes && kind == FrameKind.Envelope)
             throw new TransportException(string.Create(
                 CultureInfo.InvariantCulture,
-                $"an answer of {header.Size} bytes is more than {maxMessageBytes}: ask for fewer rows or raise --max-message-bytes"));
+                $"the answer of {header.Size} bytes exceeds the limit of {maxMessageBytes}: request fewer rows, or raise --max-message-bytes"));
         return bytes.Length < header.End ? Frame.None : new Frame(kind, header.Start, (int)header.End);
     }
 
     /// <summary>The server's bytes are no answer.</summary>
     public static TransportException NotNetTcp(string what, Exception? error = null) =>
-        new($"the server sent {what}: see that it speaks NET.TCP with this contract", error);
+        new($"the server sent {what}: check that it speaks NET.TCP with this contract", error);
 
     private static bool TryRead(ReadOnlySpan<byte> bytes, out FrameHeader header)
     {

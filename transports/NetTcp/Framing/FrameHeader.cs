@@ -37,7 +37,7 @@ internal readonly record struct FrameHeader(RecordType Type, int Start, int Size
         RecordType.Mode or RecordType.KnownEncoding => 1,
         RecordType.End or RecordType.UpgradeResponse or RecordType.PreambleAck or RecordType.PreambleEnd or RecordType.UnsizedEnvelope => 0,
         RecordType.Via or RecordType.ExtensibleEncoding or RecordType.SizedEnvelope or RecordType.Fault or RecordType.UpgradeRequest => null,
-        _ => throw new FramingException(null, $"a record of type 0x{(byte)type:x2}, which .NET Message Framing has not"),
+        _ => throw new FramingException(null, $"a record of type 0x{(byte)type:x2}, which .NET Message Framing does not define"),
     };
 
     private static bool TryReadSize(ReadOnlySpan<byte> bytes, out int value, out int length)

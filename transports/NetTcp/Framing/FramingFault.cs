@@ -36,17 +36,17 @@ internal static class FramingFault
     {
         string name = Encoding.ASCII.GetString(uri);
         name = name[(name.LastIndexOf('/') + 1)..];
-        return new TransportException($"the server refused with the fault {Printable(name)}: {Remedy(name)}");
+        return new TransportException($"the server rejected the connection with the fault {Printable(name)}: {Remedy(name)}");
     }
 
     private static string Remedy(string name) => name switch
     {
-        EndpointNotFound => "see that its address ends in /ServiceTables",
-        MaxMessageSizeExceededFault => "raise its limit of requests (--max-request-bytes)",
+        EndpointNotFound => "check that its address ends in /ServiceTables",
+        MaxMessageSizeExceededFault => "raise its request limit (--max-request-bytes)",
         ContentTypeInvalid or UnsupportedMode or UnsupportedVersion or UpgradeInvalid =>
-            "it has to speak NET.TCP with binary messages, buffered transfer and no security",
+            "it must use NET.TCP with binary messages, buffered transfer and no security",
         "ServerTooBusy" or "EndpointUnavailable" => "try again later, or with fewer connections",
-        _ => "see its log",
+        _ => "check its log",
     };
 
     private static string Printable(string name) => string.Concat(name.Select(c => char.IsAsciiLetterOrDigit(c) ? c : '?'));

@@ -60,7 +60,7 @@ internal static class Preamble
             _ => header.Type is RecordType.PreambleEnd or RecordType.UpgradeRequest,
         };
         if (!expected)
-            throw new FramingException(null, $"the record {header.Type} where none belongs");
+            throw new FramingException(null, $"an unexpected record {header.Type}");
         if (header.Type == RecordType.Via && header.Size > MaxViaLength)
             throw new FramingException(FramingFault.ViaTooLong, $"an address of {header.Size} bytes");
         if (header.Type == RecordType.ExtensibleEncoding && header.Size > MaxContentTypeLength)
@@ -82,7 +82,7 @@ internal static class Preamble
             _ => (true, ""),
         };
         if (!good)
-            throw new FramingException(fault, $"a preamble with a {type} that is not served");
+            throw new FramingException(fault, $"a preamble with an unsupported {type}");
     }
 
     // Any host: the peer may know this machine under another name.

@@ -23,7 +23,7 @@ internal sealed class ServerFraming(string path, int maxRequestBytes)
             return new Frame(FrameKind.End, 1, 1);
         }
         if (header.Type != RecordType.SizedEnvelope)
-            throw new FramingException(null, $"the record {header.Type} in the middle of a session");
+            throw new FramingException(null, $"an unexpected record {header.Type} within a session");
         if (header.Size > maxRequestBytes)
             throw new FramingException(FramingFault.MaxMessageSizeExceededFault, $"a message of {header.Size} bytes");
         return bytes.Length < header.End ? Frame.None : new Frame(FrameKind.Envelope, header.Start, (int)header.End);

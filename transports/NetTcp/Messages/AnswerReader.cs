@@ -27,7 +27,7 @@ internal sealed class AnswerReader
         }
         catch (Exception error) when (Malformed.Is(error))
         {
-            throw new InvalidDataException($"an answer that can't be read ({Malformed.OneLine(error)})", error);
+            throw new InvalidDataException($"an unreadable answer ({Malformed.OneLine(error)})", error);
         }
     }
 
@@ -61,7 +61,7 @@ internal sealed class AnswerReader
         if (xml.IsStartElement("Fault", Names.Soap))
             return new Answer(headers.RelatesTo, null, SoapFaultReader.Read(xml));
         if (xml.NamespaceURI != Names.Contract || !IsResponse(xml.LocalName))
-            throw new XmlException($"neither rows nor a fault but {xml.LocalName}");
+            throw new XmlException($"{xml.LocalName} instead of rows or a fault");
         var rows = new List<ServiceTable>();
         EnvelopeHeaders.ReadChildren(xml, result => EnvelopeHeaders.ReadChildren(result, row => RowReader.Read(row, rows)));
         EnvelopeHeaders.ReadEnd(xml);

@@ -74,7 +74,7 @@ internal sealed class EnvelopeHeaders
         xml.ReadEndElement();
         xml.ReadEndElement();
         if (xml.MoveToContent() != XmlNodeType.None)
-            throw new XmlException("something behind the envelope");
+            throw new XmlException("data after the envelope");
     }
 
     private void ReadHeader(XmlDictionaryReader xml)

@@ -85,7 +85,7 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
         {
             to.Append(EnvelopeBytes.RelatesTo[..2]);
             int length = NbfxValue.WriteText(to.Room(NbfxValue.MaxTextLength(relatesTo.Uri.Length)), relatesTo.Uri);
-            to.Advance(length > 0 ? length : throw new InvalidDataException("a MessageID that is no Unicode text"));
+            to.Advance(length > 0 ? length : throw new InvalidDataException("a MessageID that is not valid Unicode"));
         }
     }
 
@@ -175,5 +175,5 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
 
     private ServiceFaultException TooLong() => new(
         ServiceFaultCode.InternalServiceFault,
-        $"a message of more than {maxMessageBytes} bytes is not sent: ask for fewer rows or raise --max-message-bytes");
+        $"the message exceeds {maxMessageBytes} bytes and was not sent: request fewer rows, or raise --max-message-bytes");
 }

@@ -26,7 +26,7 @@ internal sealed class RequestReader
         }
         catch (Exception error) when (Malformed.Is(error))
         {
-            throw new InvalidDataException($"a message that can't be read: {error.Message}", error);
+            throw new InvalidDataException($"an unreadable message: {error.Message}", error);
         }
     }
 
@@ -75,7 +75,7 @@ internal sealed class RequestReader
         try
         {
             if (!xml.IsStartElement(operation.Request.Text, Names.Contract))
-                throw new XmlException($"no {operation.Request.Text} of the namespace {Names.Contract}");
+                throw new XmlException($"no {operation.Request.Text} in namespace {Names.Contract}");
             EnvelopeHeaders.ReadChildren(xml, parameter =>
             {
                 if (parameter.LocalName == Names.InitialId.Text)

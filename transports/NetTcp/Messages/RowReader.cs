@@ -26,7 +26,7 @@ internal static class RowReader
         if (xml.LocalName != Names.Row.Text)
             throw new XmlException($"a {xml.LocalName} instead of a {Names.Row.Text}");
         if (rows.Count == RowLimits.MaxRowsPerCall)
-            throw new XmlException($"more than {RowLimits.MaxRowsPerCall} rows");
+            throw new XmlException($"it has more than {RowLimits.MaxRowsPerCall} rows");
         var row = new ServiceTable(0, null!, 0, default, null, null);
         EnvelopeHeaders.ReadChildren(xml, member => row = ReadMember(member, row));
         if (row.DescServiceTable is null)
@@ -95,7 +95,7 @@ internal static class RowReader
         string text = xml.ReadElementContentAsString();
         // The short way refuses it by its encodings; the shipped reader need not.
         if (RowLimits.HasLoneSurrogate(text))
-            throw new XmlException("a text with half a surrogate pair");
-        return text.Length <= RowLimits.MaxTextLength ? text : throw new XmlException($"a text of {text.Length} characters");
+            throw new XmlException("text with an unpaired surrogate");
+        return text.Length <= RowLimits.MaxTextLength ? text : throw new XmlException($"text of {text.Length} characters");
     }
 }

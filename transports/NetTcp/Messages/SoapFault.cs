@@ -19,13 +19,13 @@ internal sealed record SoapFault(string Action, string Code, string Reason, stri
         "contract and the same binding (including security requirements, e.g. Message, Transport, None).");
 
     public static SoapFault DestinationUnreachable(string to) =>
-        Addressing("DestinationUnreachable", $"there is no service at '{OneLine(to)}': the path is {Names.Path}");
+        Addressing("DestinationUnreachable", $"there is no service at '{OneLine(to)}': its path is {Names.Path}");
 
     public static SoapFault HeaderRequired(string header) =>
-        Addressing("MessageAddressingHeaderRequired", $"the request has no header {header}: send one");
+        Addressing("MessageAddressingHeaderRequired", $"the request lacks the header {header}: add it");
 
     public static SoapFault NotUnderstood(string name, string space) => new(
-        Names.Addressing + "/soap/fault", "MustUnderstand", $"the header '{OneLine(name)}' of the namespace '{OneLine(space)}' is not understood here: send none that must be");
+        Names.Addressing + "/soap/fault", "MustUnderstand", $"the header '{OneLine(name)}' of the namespace '{OneLine(space)}' is not understood: remove it, or send it without mustUnderstand");
 
     public static SoapFault DeserializationFailed(string what) => new(
         Names.Dispatcher + "/fault", "Sender", $"the request can't be read ({what}): compare it with the contract", "DeserializationFailed", Names.Dispatcher);

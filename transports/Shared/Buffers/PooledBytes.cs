@@ -19,14 +19,14 @@ internal struct PooledBytes(int firstSize) : IDisposable
     /// <summary>Some of the bytes, written or reserved.</summary>
     public readonly Span<byte> Area(int start, int length) => _bytes.AsSpan(start, length);
 
-    /// <summary>At least so many bytes after the written ones.</summary>
+    /// <summary>At least this many bytes after the written ones.</summary>
     public Span<byte> Room(int size)
     {
         Reserve(size);
         return _bytes.AsSpan(Length);
     }
 
-    /// <summary>At least so many bytes after the written ones.</summary>
+    /// <summary>At least this many bytes after the written ones.</summary>
     public Memory<byte> MemoryRoom(int size)
     {
         Reserve(size);

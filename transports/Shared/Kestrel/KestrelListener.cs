@@ -72,5 +72,5 @@ internal sealed class KestrelListener : IListener
     public static TransportException NotBound(IPEndPoint endpoint, Exception error) =>
         error is AddressInUseException || error.InnerException is AddressInUseException
             ? new TransportException($"port {endpoint.Port} is in use: choose another one, or 0 for any free one", error)
-            : new TransportException($"can't listen on {endpoint} ({OneLine.OfPeer(error.Message)}): choose an address of this machine and a port that is allowed", error);
+            : new TransportException($"can't listen on {endpoint} ({OneLine.OfPeer(error.Message)}): choose an address of this machine and a port that this user may open", error);
 }

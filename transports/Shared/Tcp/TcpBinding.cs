@@ -28,8 +28,8 @@ internal static class TcpBinding
     private static string Describe(IPEndPoint endpoint, SocketException error) => error.SocketErrorCode switch
     {
         SocketError.AddressAlreadyInUse => $"port {endpoint.Port} is in use: choose another one, or 0 for any free one",
-        SocketError.AccessDenied => $"port {endpoint.Port} is not open to this user: choose one above 1023",
-        SocketError.AddressNotAvailable => $"{endpoint.Address} is no address of this machine: choose one that is, such as 127.0.0.1",
+        SocketError.AccessDenied => $"this user may not listen on port {endpoint.Port}: choose one above 1023",
+        SocketError.AddressNotAvailable => $"{endpoint.Address} is not an address of this machine: choose one that is, such as 127.0.0.1",
         _ => $"can't listen on {endpoint} ({error.SocketErrorCode}): choose another address or port",
     };
 }

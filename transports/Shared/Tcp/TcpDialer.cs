@@ -69,8 +69,8 @@ internal static class TcpDialer
 
     private static string Describe(IPEndPoint endpoint, TransportOptions options, SocketError code) => code switch
     {
-        SocketError.ConnectionRefused => $"no server listens on {endpoint}: start it, or check host and port",
-        SocketError.TimedOut => $"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check host, port and firewall",
-        _ => $"can't connect to {endpoint} ({code}): check host and port",
+        SocketError.ConnectionRefused => $"no server listens on {endpoint}: start it, or check the host and port",
+        SocketError.TimedOut => $"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall",
+        _ => $"can't connect to {endpoint} ({code}): check the host and port",
     };
 }

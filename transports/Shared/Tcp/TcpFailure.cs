@@ -13,19 +13,19 @@ internal static class TcpFailure
         TransportException known => known,
         SocketException { SocketErrorCode: SocketError.TimedOut } => NoAnswer(limit),
         SocketException socket => new TransportException(
-            $"the connection to the server broke ({socket.SocketErrorCode}): see whether the server still runs, then connect again", error),
-        ObjectDisposedException => new TransportException("the connection was closed during the call: connect again", error),
-        _ => new TransportException($"the connection failed with {error.GetType().Name}: connect again", error),
+            $"the connection to the server was lost ({socket.SocketErrorCode}): check that the server is still running, then reconnect", error),
+        ObjectDisposedException => new TransportException("the connection was closed during the call: reconnect", error),
+        _ => new TransportException($"the connection failed with {error.GetType().Name}: reconnect", error),
     };
 
     public static TransportException NoAnswer(TimeSpan limit) =>
-        new($"the server did not answer within {Seconds.Of(limit)}: see what keeps it busy, or raise --call-timeout");
+        new($"the server did not answer within {Seconds.Of(limit)}: find out what keeps it busy, or raise --call-timeout");
 
     public static TransportException Closed() =>
-        new("the server closed the connection: see whether it still runs, then connect again");
+        new("the server closed the connection: check that it is still running, then reconnect");
 
     /// <summary>A call in the other form than the connection was opened for.</summary>
     public static InvalidOperationException OpenedFor(CallForm form) => form == CallForm.Sync
-        ? new("this connection was opened for sync calls: open one with ConnectAsync for async ones")
-        : new("this connection was opened for async calls: open one with Connect for sync ones");
+        ? new("this connection was opened for sync calls: use ConnectAsync for async ones")
+        : new("this connection was opened for async calls: use Connect for sync ones");
 }

@@ -121,7 +121,7 @@ internal sealed class TcpServer : IListener
     {
         _listening.Dispose();
         _failed.TrySetException(new TransportException(
-            $"the server on {EndPoint} can't accept connections any more ({OneLine.Of(error)}): raise the limit of open files and threads, and start it again", error));
+            $"the server on {EndPoint} can no longer accept connections ({OneLine.Of(error)}): raise the limits on open files and threads, then restart it", error));
     }
 
     private bool Admit(Socket socket)

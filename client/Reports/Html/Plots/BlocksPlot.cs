@@ -15,9 +15,9 @@ internal static class BlocksPlot
             .. data.Cells.GroupBy(cell => (cell.Method, cell.Cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
                 .OrderBy(method => method.Key.Group).Select(method => Panel([.. method], method.Key.Group)),
         ];
-        return new("blocks", "How much does each repetition differ?",
-            "One repetition of each form in each block, in the order of the blocks; a line joins the two that are compared. The scale is each panel's own and starts at 0.",
-            [Key.Sync, Key.Async, new("pair", "the same block", Key.Of.Line), new("void", "not valid: does not count")], panels,
+        return new("blocks", "How much do the repetitions differ?",
+            "One repetition of each form in each block, in the order of the blocks; a line joins the two that are compared. Each panel has its own scale, which starts at 0.",
+            [Key.Sync, Key.Async, new("pair", "the same block", Key.Of.Line), new("void", "not valid, not counted")], panels,
             new("Every repetition", 1, s_columns, data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes });
     }
 
@@ -43,8 +43,8 @@ internal static class BlocksPlot
     {
         double[] times = [.. form.Figures(run => run.Time.WallMs)];
         return times.Length == 0
-            ? $"{Wording.Form(form.Cell)}: no repetition counts"
-            : string.Create(CultureInfo.InvariantCulture, $"{Wording.Form(form.Cell)}: {times.Length} repetitions that count, {Wording.Number(times.Min())} to {Wording.Number(times.Max())} ms");
+            ? $"{Wording.Form(form.Cell)}: no valid repetitions"
+            : string.Create(CultureInfo.InvariantCulture, $"{Wording.Form(form.Cell)}: {times.Length} valid repetitions, {Wording.Number(times.Min())} to {Wording.Number(times.Max())} ms");
     })) + ".";
 
     private static IEnumerable<Field> Row(CellRuns cell, RepetitionRecord run, Notes notes) =>

@@ -10,7 +10,7 @@ internal static class CostPlot
     ];
 
     public static Figure Of(ReportData data) => new("cost", "What do 1,000 rows cost?",
-        "Mean of the repetitions, each end's process by itself; in process there is only one. Machines are paid for by CPU time, and allocations come back as pauses.",
+        "Mean of the repetitions, for each end's process separately; in process there is only one. Machines are paid for by CPU time, and allocations lead to garbage-collection pauses.",
         [Key.Client, Key.Server, .. Keys(data)], [.. s_figures.SelectMany(figure => figure.Panels(data)), .. Wire(data)],
         new("Cost of 1,000 rows by cell", 1,
             ["cell", .. s_figures.SelectMany(figure => new[] { $"client: {figure.Name}", $"server: {figure.Name}" }), "on the wire, kB per 1,000 rows", "values alone, kB per 1,000 rows"],

@@ -13,12 +13,12 @@ internal static class FloorPlot
         Part[] parts = [.. data.Cells.Where(cell => cell.Cell is { InFlight: 1, IsFloor: false, IsInBlocks: true }).Select(cell => Part.Of(cell, data)).OfType<Part>()];
         var rows = new BarRows(new(0, Math.Max(parts.Max(part => (double?)Math.Max(part.Floor, part.Floor + part.Added.Mean)) ?? 1, double.Epsilon), 0, 98), "floor", "wire", addsUp: true);
         return new("floor", "What does the wire add?",
-            "The same work with no wire at all, and what each method adds to it, as the mean of the differences within blocks. Only at one call in flight: with more, waiting overlaps and nothing can be subtracted.",
+            "The same work without a wire, and what each method adds to it: the mean of the differences within blocks. Only for one call in flight: with more, waiting overlaps and can't be subtracted.",
             [new("floor", "the work alone (in process)", Key.Of.Bar), new("wire", "added by the method", Key.Of.Bar)],
             [.. parts.GroupBy(part => part.Cell.Cell.Form).Select(form => rows.Panel($"{CsvText.Of(form.Key)}, 1 in flight: ms for all rows", string.Join("; ", form.Select(part => $"{part.Cell.Method}: {part.Words}")) + ".",
                 form.Select(part => new BarRows.Row(part.Cell.Method, part.Words, part.Floor, part.Added.Mean)), 0))],
             new("The work alone and what the wire adds", 1, s_columns, parts.Select(part => part.Row())))
-        { Absent = "It takes cells at one call in flight: --in-flight 1." };
+        { Absent = "It needs cells with one call in flight: --in-flight 1." };
     }
 
     /// <param name="Cell">The cell.</param>

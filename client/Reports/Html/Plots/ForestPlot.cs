@@ -14,19 +14,19 @@ internal static class ForestPlot
         [
             .. Panel(rows, $"Async over sync at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast.IsOfForms)),
             .. Panel(rows, $"Method over method at {data.Headline} in flight: {ratio}", declared.Where(contrast => !contrast.IsOfForms && !contrast.IsOfVariants)),
-            .. Panel(rows, $"Variant over the one it is held against: {ratio}", declared.Where(contrast => contrast.IsOfVariants)),
+            .. Panel(rows, $"Variant over its baseline: {ratio}", declared.Where(contrast => contrast.IsOfVariants)),
             .. Panel(rows, $"Controls, whose outcome is known: {ratio}", controls),
         ];
         return isWall
             ? new("forest", "Which differences are real?",
-                "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1× the first takes less time. "
-                + "The dashed tick of the delay control is where it must come out.",
-                [.. RatioRows.Keys, new("aim", "10 %, the delay put in", Key.Of.Line)], panels, ContrastTable.Of("The declared contrasts and the controls", [.. declared, .. controls]))
+                "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1×, the first takes less time. "
+                + "The dashed tick is the expected result of the delay control.",
+                [.. RatioRows.Keys, new("aim", "10 %, the injected delay", Key.Of.Line)], panels, ContrastTable.Of("The declared contrasts and the controls", [.. declared, .. controls]))
             { IsWide = true }
             : new("forestcpu", "Which differences in processor time are real?",
-                "The same cells by the processor time of both processes for 1,000 rows: what they cost, not how long they take. The injected delay waits and takes none.",
+                "The same cells by the processor time of both processes for 1,000 rows: what they cost, not how long they take. The injected delay only waits, so it takes none.",
                 RatioRows.Keys, panels, ContrastTable.Of("The declared contrasts of processor time and the controls", [.. declared, .. controls]))
-            { IsWide = true, Absent = "This run has no processor times: this system does not report them, or an older version made its files." };
+            { IsWide = true, Absent = "This run has no processor times: this system does not report them, or an older version wrote its files." };
     }
 
     private static Panel[] Panel(RatioRows rows, string title, IEnumerable<Contrast> contrasts)

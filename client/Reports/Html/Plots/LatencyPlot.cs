@@ -20,8 +20,8 @@ internal static class LatencyPlot
         Scale x = Scale.Across(ends.Select(end => end.Item1).DefaultIfEmpty(1).Min(), ends.Select(end => end.Item2).DefaultIfEmpty(10).Max(), isLog: true);
         double most = cells.SelectMany(cell => cell.Bins.Select(bin => cell.Share(bin.Count))).DefaultIfEmpty(1).Max();
         return new("latency", "Latency: how long does a single call take?",
-            "The share of calls by their time, which grows by ratios from left to right; of a closed loop the service time of each call with its inserts, of an open one the latency from its intended start. "
-            + "All calls of a cell's valid repetitions are pooled; a percentile takes ten calls beyond it. All panels have one scale; latency.csv has narrower buckets, under 1 % wide.",
+            "The share of calls by their time, on a logarithmic scale; for a closed loop, the service time of each call with its inserts, and for an open loop, the latency from its intended start. "
+            + "All calls of a cell's valid repetitions are pooled; a percentile is shown only if at least ten calls lie beyond it. All panels share one scale; latency.csv has narrower buckets, under 1 % wide.",
             [new("sync run", "sync", Key.Of.Line), new("async run", "async", Key.Of.Line)],
             [
                 .. cells.GroupBy(cell => (Method: CellRuns.MethodOf(cell.Row.Cell), InFlight: CellRuns.InFlightOf(cell.Row.Cell), cell.Row.Cell.Scenario, Group: data.Group(cell.Row.Cell)))
@@ -29,7 +29,7 @@ internal static class LatencyPlot
                     .Select(method => Panel($"{method.Key.Method}, {method.Key.InFlight}: calls, %, by ms", [.. method], x, most, method.Key.Group)),
             ],
             new("Percentiles of calls by cell", 1, s_columns, rows.Select(row => new Field[] { row.Cell.Key, Field.Exact(row.Calls), row.Repetitions, row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms })))
-        { Absent = "This folder has no latency.csv: the run timed no calls, or an older version made it." };
+        { Absent = "This folder has no latency.csv: the run timed no calls, or an older version wrote it." };
     }
 
     private static Panel Panel(string title, Drawn[] forms, Scale x, double most, int group)

@@ -17,8 +17,8 @@ internal static class OpenLoopPlot
         double[] rates = [.. cells.Select(cell => cell.Rate).Distinct().Order()];
         Scale y = Scale.UpByRatio(cells.SelectMany(cell => cell.Spreads).SelectMany(spread => spread is null ? [] : new[] { spread.Lo, spread.Hi }), LinePanel.Low, LinePanel.High);
         var panel = new LinePanel(y, [.. rates.Select(Scale.Text)]);
-        return new("load", "How does it bear an offered load?",
-            "Calls arrive by a schedule; latency counts from the intended start, so that waiting in line is not left out. The middle repetition and the range over all of them; all panels have one scale, by ratios.",
+        return new("load", "How does it cope with an offered load?",
+            "Calls arrive by a schedule; latency counts from the intended start, so time spent waiting in line is included. The middle repetition and the range over all of them; all panels share one logarithmic scale.",
             [Key.Sync, Key.Async],
             [
                 .. from method in cells.GroupBy(cell => cell.Method)

@@ -13,9 +13,9 @@ internal static class RunOrderPlot
         BlockNoise[] noise = [.. BlockNoise.Of(data.Runs)];
         HashSet<(string, int)> noisy = [.. noise.Where(block => block.Machine?.Grade > NoiseGrade.Quiet).Select(block => (block.RunId, block.Block))];
         (RepetitionRecord Run, double Ratio)[] points = [.. Points(data)];
-        return new("order", "Did the machine keep still?",
-            "Above, every repetition in the order it ran, as its time over the median of its own cell: a drift or a step would show here and hits all cells alike. "
-            + "Below, what other programs and the machine under this one took from each block, by the system's counters; over the dashed limit the machine was not quiet.",
+        return new("order", "Was the machine stable?",
+            "Top: every repetition in the order in which it ran, as its time over the median of its cell; a drift or a step would show here, and affects all cells alike. "
+            + "Bottom: what other programs and the host of this machine took from each block, by the system's counters; above the dashed limit, the machine was not quiet.",
             [new("sync", "sync"), new("async", "async"), new("noisy", "in a block that was not quiet"), new("limit", "limit", Key.Of.Line)],
             [.. points.Length == 0 ? [] : new[] { Order(points, run => run.Cell.IsInBlocks && noisy.Contains((run.RunId, run.Block))) }, .. BlockNoise.Kinds.Select(kind => Strip(kind, noise)).OfType<Panel>()],
             new("Evidence of noise by block", 1, BlockNoise.Columns, noise.Select(block => block.Row())))

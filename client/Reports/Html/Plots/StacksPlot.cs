@@ -8,11 +8,11 @@ internal static class StacksPlot
         Contrast[] stacks = [.. data.Contrasts.Where(contrast => contrast.Family == Family.Stack && (!data.IsLarge || contrast.Outcome == Outcome.WallTime))];
         var rows = new RatioRows(RatioRows.ScaleFor(stacks));
         return new("stacks", "What does a library cost?",
-            "The same bytes on the wire by another stack: the time of the first stack over that of the second, and its processor time likewise.",
+            "The same bytes on the wire, from another stack: the time of the first stack over that of the second, and likewise the processor time.",
             RatioRows.Keys, [.. stacks.GroupBy(contrast => (contrast.Outcome, contrast.CellB!.Transport)).Select(transport => Panel(rows, transport))], ContrastTable.Of("Contrasts of stacks", stacks))
         {
             IsWide = true,
-            Absent = "No method ran on two stacks in this run: libraries are built in where the package feed serves them, and --transport chooses them.",
+            Absent = "No method ran on two stacks in this run: libraries are included if the package feed has them, and --transport selects them.",
         };
     }
 

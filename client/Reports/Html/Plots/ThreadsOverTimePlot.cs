@@ -9,9 +9,9 @@ internal static class ThreadsOverTimePlot
     {
         CellRuns[] cells = [.. data.Cells.Where(cell => cell.All.Any(run => Threads(run) is not null))];
         int[] blocks = [.. cells.SelectMany(cell => cell.All).Select(run => run.Block).Distinct().Order()];
-        return new("growth", "Do the threads grow over the run?",
-            "The most threads of the server's process (of the client's, where there is no wire) in each repetition, in the order of the blocks. "
-            + "All panels have one scale, which starts at 0; a line that climbs is a thread pool still growing.",
+        return new("growth", "Does the number of threads grow during the run?",
+            "The maximum number of threads of the server's process (or of the client's, if there is no wire) in each repetition, in the order of the blocks. "
+            + "All panels share one scale, which starts at 0; a rising line is a thread pool that is still growing.",
             [Key.Sync, Key.Async], [.. Panels(data, cells, blocks)],
             new("Threads by cell and block", 1,
                 ["cell", .. blocks.Select(block => string.Create(CultureInfo.InvariantCulture, $"block {block}"))],
@@ -50,7 +50,7 @@ internal static class ThreadsOverTimePlot
         double[] threads = [.. Points(form).Select(point => point.Threads)];
         return threads.Length == 0
             ? $"{Wording.Form(form.Cell)}: none known"
-            : string.Create(CultureInfo.InvariantCulture, $"{Wording.Form(form.Cell)}: {threads[0]} in the first repetition, {threads[^1]} in the last, {threads.Max()} at most");
+            : string.Create(CultureInfo.InvariantCulture, $"{Wording.Form(form.Cell)}: {threads[0]} in the first repetition, {threads[^1]} in the last, maximum {threads.Max()}");
     }
 
     private static IEnumerable<(int Block, double Threads)> Points(CellRuns form) =>

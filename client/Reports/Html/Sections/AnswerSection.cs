@@ -15,15 +15,15 @@ internal static class AnswerSection
             El("ul", At("class", "findings"), answer.Findings.Skip(1).Select(finding => El("li", Claim(finding)))),
             .. answer.Costs.Count == 0 ? [] : new[] { El("h3", "And by processor time?"), El("ul", At("class", "findings"), answer.Costs.Select(cost => El("li", Claim(cost)))) },
             .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
-            El("h3", "Can it be believed?"),
+            El("h3", "How reliable is it?"),
             El("dl", At("class", "tiles"), Tiles(data)),
             El("p", At("class", "reading"),
-                "CI: the interval that holds the true ratio in 95 of 100 such runs; all together: that holds for every contrast of the run at once. "
-                + "A/A: the same method twice, which must come out at 1. +10 % control: a known delay, which must be found. n: pairs taken within the same block of the run."),
+                "CI: the interval that contains the true ratio in 95 of 100 such runs; all together: it does so for every contrast of the run at once. "
+                + "A/A: the same method twice, whose ratio must be 1. +10 % control: a known delay, which must be detected. n: pairs from the same block of the run."),
         ];
     }
 
-    // Why nothing is told of the run's own question; null if anything is.
+    // Why the run's own question has no answer; null if it has one.
     private static string? NoVerdict(IReadOnlyList<Contrast> contrasts)
     {
         Contrast[] declared = [.. contrasts.Where(contrast => contrast.Family == Family.Declared)];
@@ -32,7 +32,7 @@ internal static class AnswerSection
             : declared.GroupBy(contrast => contrast.Reason).MaxBy(reason => reason.Count())?.Key is { } reason ? OneLine.Of(reason) : null;
     }
 
-    // What a manager reads first stands out from what it stands on.
+    // What a manager reads first stands out from its evidence.
     private static object[] Claim(string finding)
     {
         int evidence = finding.LastIndexOf(" (", StringComparison.Ordinal);
@@ -56,7 +56,7 @@ internal static class AnswerSection
         yield return Tile("Blocks", Text($"{blocks}"), Precisions.Of([.. data.Results.Of(Outcome.WallTime).Where(contrast => contrast.Family == Family.Declared)]) is { } precision
             ? $"intervals {Wording.Width(precision.Median)} (median), {Wording.Width(precision.Widest)} (widest)"
             : "no intervals");
-        yield return Tile("Repetitions", Text($"{data.Runs.Count}"), Text($"{data.Runs.Count(run => run.Valid)} with every row proven"));
+        yield return Tile("Repetitions", Text($"{data.Runs.Count}"), Text($"{data.Runs.Count(run => run.Valid)} with every row verified"));
     }
 
     private static XElement Tile(string name, string figure, string note) =>

@@ -12,17 +12,17 @@ internal static class LimitsSection
     private static IEnumerable<string> Place(ReportData data)
     {
         if (data.Environment.Text("ended_because") is { } because)
-            yield return $"The run was {because}: the figures are of what was done until then.";
+            yield return $"The run was {because}: its figures cover what was completed until then.";
         else if (data.Environment.Text("ended_utc") is null)
-            yield return "The run did not say that it ended: the figures are of what was done until then.";
+            yield return "The run did not record its end: its figures cover what was completed until then.";
         string cores = data.Environment.Text("machine", "cores") is { } count ? $"the same {count} processors" : "the same processors";
-        yield return $"Client, server and database share {cores} unless --server or a connection says otherwise: that is fair between cells, and it is not your network.";
+        yield return $"Client, server and database share {cores}, unless --server or a connection string names another machine. That is fair to all cells, but it is not your network.";
         if (data.Runs.Select(run => run.Workload.RoundTripMs).DefaultIfEmpty().Max() is > 0 and var ms)
-            yield return string.Create(CultureInfo.InvariantCulture, $"A distance of {ms} ms a round trip lay between client and server; the floor has no wire, and none.");
+            yield return string.Create(CultureInfo.InvariantCulture, $"A round trip of {ms} ms was added between client and server; the floor has no wire, and therefore none.");
         if (data.Environment.Text("runtime", "optimized") == "False")
-            yield return "The program was a Debug build: its figures mean nothing. Build with -c Release.";
+            yield return "The program was a Debug build, so its figures mean nothing. Build with -c Release.";
         foreach (Stranger stranger in data.Strangers)
-            yield return $"{stranger.File} is not what runs.csv gives{(stranger.Line is { } line ? $" ({line})" : "")}: another version wrote it, or it was edited. This report stands on runs.csv.";
+            yield return $"{stranger.File} does not match runs.csv{(stranger.Line is { } line ? $" ({line})" : "")}: another version wrote it, or it was edited. This report is based on runs.csv.";
     }
 
     private static IEnumerable<string> Unseen(ReportData data)
@@ -33,9 +33,9 @@ internal static class LimitsSection
         if (runs.All(run => run.WireBytes is null))
             yield return "Bytes on the wire were not counted.";
         if (data.Comparison.Any(row => row.CallP50Ms is not null) && data.Comparison.All(row => row.CallP99Ms is null))
-            yield return "The 99th percentile takes 1,000 calls of a cell: ask for more repetitions, or more --batches.";
+            yield return "The 99th percentile needs 1,000 calls of a cell: raise --repetitions or --batches.";
         if (data.Cells.All(cell => cell.Cell.InFlight != 1))
-            yield return "Nothing was subtracted from the floor: that takes cells at one call in flight.";
+            yield return "What the wire adds to the floor is not known: that needs cells with one call in flight.";
     }
 
     private static IEnumerable<string> Libraries(ReportData data) =>

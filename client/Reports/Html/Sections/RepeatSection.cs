@@ -14,10 +14,10 @@ internal static partial class RepeatSection
         string? commit = data.Environment.Text("git_commit");
         return
         [
-            El("p", At("class", "reading"), "In a checkout of the project, with the .NET 10 SDK. The seed gives the same order of the cells; the results go into a new folder."),
+            El("p", At("class", "reading"), "Run this in a checkout of the project, with the .NET 10 SDK. The seed gives the same order of the cells; the results go to a new folder."),
             El("pre", At("tabindex", "0"), At("aria-label", "Command that repeats the run"), El("code", (commit is null ? "" : $"git checkout {Quote(commit)}\n") + command)),
-            .. command.Contains("***", StringComparison.Ordinal) ? [El("p", "*** stands for what is kept secret: put in your own.")] : Array.Empty<XElement>(),
-            .. data.Environment.Text("git_dirty") == "True" ? [El("p", "The checkout of this run had changes that are in no commit, so the commit alone may not give the same program.")] : Array.Empty<XElement>(),
+            .. command.Contains("***", StringComparison.Ordinal) ? [El("p", "*** stands for a secret: insert your own.")] : Array.Empty<XElement>(),
+            .. data.Environment.Text("git_dirty") == "True" ? [El("p", "The checkout had uncommitted changes, so the commit alone may not give the same program.")] : Array.Empty<XElement>(),
         ];
     }
 

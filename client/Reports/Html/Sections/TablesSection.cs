@@ -20,7 +20,7 @@ internal static class TablesSection
 
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
-        El("p", At("class", "reading"), At("id", "sorting"), "A click on a column's title sorts by it. Figures are shortened here; the pointer on one shows all of its digits, as do the data tables below the plots and the CSV files."),
+        El("p", At("class", "reading"), At("id", "sorting"), "Click a column title to sort by it. Figures are rounded here; point at one to see all its digits, which the data tables below the plots and the CSV files have as well."),
         El("h3", "Cells"), El("div", new Table("Every cell", 1, s_columns, data.Comparison.Select(Row)).ToElements()),
         El("div", new Table("Processor time and calls of every cell", 1, s_costs, data.Comparison.Select(Cost)).ToElements()),
         El("h3", "Contrasts"),
@@ -33,7 +33,7 @@ internal static class TablesSection
         int others = data.Contrasts.Count - shown.Length;
         yield return El("details", El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"), ContrastTable.Of("Every contrast", shown).ToElements());
         if (others > 0)
-            yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture) + " more contrasts, exploratory or of processor time, are left out of so large a report: contrasts.csv has them.");
+            yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture) + " more contrasts, exploratory or of processor time, are omitted from a report of this size: contrasts.csv has them.");
     }
 
     private static IEnumerable<Field> Row(ComparisonRow row) =>

@@ -21,11 +21,11 @@ internal static class AzureAccess
 
     /// <param name="account">Whose.</param>
     /// <param name="container">Its name.</param>
-    /// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
+    /// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
     public static IMessageFetch Fetch(AzureAccount account, string container, int connections) => new AzureFetch(new AzureClient(account, connections), container);
 #else
     /// <summary>What it is reached by.</summary>
-    public static string Words => "its REST interface (this build is without Azure.Storage.Blobs)";
+    public static string Words => "its REST interface (this build does not include Azure.Storage.Blobs)";
 
     public static string Endpoint(string endpoint) => endpoint.TrimEnd('/');
 
@@ -33,7 +33,7 @@ internal static class AzureAccess
 
     /// <param name="account">Whose.</param>
     /// <param name="container">Its name.</param>
-    /// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
+    /// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
     public static IMessageFetch Fetch(AzureAccount account, string container, int connections) => new RestFetch(account, container, connections);
 #endif
 }

@@ -12,7 +12,7 @@ internal sealed class AzuriteStorage : IMailStorage
 
     private AzuriteStorage(AzureAccount account) => (_account, _container) = (account, AzureAccess.Container(account, _name));
 
-    public string Words => $"Storage: Azurite at {_account.Endpoint}, by {AzureAccess.Words}; here its CPU time counts as noise unless --own-processes node names it.";
+    public string Words => $"Storage: Azurite at {_account.Endpoint}, through {AzureAccess.Words}; on this machine its CPU time counts as noise unless you add --own-processes node.";
 
     /// <summary>Makes the container and puts the messages into it.</summary>
     /// <exception cref="RemedyException">No emulator answers there, or it refuses.</exception>

@@ -11,7 +11,7 @@ internal sealed record BlobAddress(string Container, AzureAccount? Account = nul
     /// <param name="number">From 1.</param>
     public static string Name(int number) => string.Create(CultureInfo.InvariantCulture, $"{Inbox}{number}");
 
-    /// <param name="connections">At most so many at once.</param>
+    /// <param name="connections">Maximum number at once.</param>
     public IMessageFetch Open(int connections) =>
         Account is null ? new HttpFetch(Container, connections) : AzureAccess.Fetch(Account, Container, connections);
 }

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 internal sealed class EmbeddedStorage(StorageSetup setup) : IMailStorage
 {
     public string Words { get; } = string.Create(CultureInfo.InvariantCulture,
-        $"Storage: embedded, a process of its own on this machine that answers each fetch after {setup.LatencyMs} ms (--blob-latency); it may use every processor.");
+        $"Storage: embedded, a separate process on this machine that answers each fetch after {setup.LatencyMs} ms (--blob-latency) and may use every processor.");
 
     public async Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(CellProcesses processes, CancellationToken ct)
     {

@@ -2,7 +2,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>From the embedded storage, by HTTP and nothing else.</summary>
 /// <param name="container">Its address, such as <c>http://127.0.0.1:5000/mail</c>.</param>
-/// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
+/// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
 internal sealed class HttpFetch(string container, int connections) : IMessageFetch
 {
     private readonly HttpClient _http = StorageHttp.Client(connections);

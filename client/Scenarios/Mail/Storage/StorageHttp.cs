@@ -3,7 +3,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 /// <summary>HTTP as every storage is asked by it, so that they differ in nothing but what they are.</summary>
 internal static class StorageHttp
 {
-    /// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
+    /// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
     public static HttpClient Client(int connections) =>
         new(new SocketsHttpHandler { MaxConnectionsPerServer = connections, UseProxy = false }) { Timeout = TimeSpan.FromMinutes(1) };
 

@@ -34,7 +34,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     public void An_absent_database_is_refused_unless_it_shall_be_created()
     {
         RemedyException? error = Assert.ThrowsAsync<RemedyException>(() => OpenAsync(options => options with { CreateDatabase = false }));
-        Assert.That(error!.Message, Does.EndWith($"has no database {DatabaseName}: run 'seed', which creates it, or name another"));
+        Assert.That(error!.Message, Does.EndWith($"has no database {DatabaseName}: run 'seed', which creates it, or name another one"));
     }
 
     [Test]
@@ -53,7 +53,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     {
         IDatabase database = await OpenAsync();
         await Postgres.ExecuteAsync(create, DatabaseName);
-        Assert.That(await Refused(() => database.CreateSchemaAsync().AsTask()), Does.Contain(difference).And.Contain("stays as it is"));
+        Assert.That(await Refused(() => database.CreateSchemaAsync().AsTask()), Does.Contain(difference).And.Contain("left unchanged"));
         Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()), Does.Contain(difference).Or.Contain("has no table"));
     }
 
@@ -77,7 +77,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     [Test]
     public async Task A_nul_character_is_refused_before_it_is_sent()
     {
-        const string Refusal = "row 1 holds a NUL character, which PostgreSQL can't store: take it out, or use another database";
+        const string Refusal = "row 1 contains a NUL character, which PostgreSQL can't store: remove it, or use another database";
         IDatabase database = await OpenAsync();
         await database.CreateSchemaAsync();
         ServiceTable row = SampleRows.Plain(1) with { StringField2 = "a\0b" };
@@ -94,7 +94,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         Assert.That(await CallsLike("insert into servicetable%"), Is.Zero);
         ServiceTable[] rows = [.. SeedRows.First(15_000)];
         rows[^1] = rows[^1] with { StringField1 = "\0" };
-        Assert.That(await Refused(() => database.LoadAsync(rows).AsTask()), Does.StartWith("row 15000 holds a NUL"));
+        Assert.That(await Refused(() => database.LoadAsync(rows).AsTask()), Does.StartWith("row 15000 contains a NUL"));
         Assert.That((await database.DigestServiceTableAsync(20_000)).Count, Is.EqualTo(10_000));
     }
 
@@ -132,8 +132,8 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
             await Postgres.ExecuteAsync("select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int"),
             System.Globalization.CultureInfo.InvariantCulture);
         string refusal = await Refused(() => OpenAsync(options => (options with { RowQueriesInFlight = 1 }).For(given)));
-        Assert.That(refusal, Does.StartWith($"{given} calls in flight with 1 row queries each need {2 * given + 3} database connections and ")
-            .And.EndWith($" gives {given}: lower --in-flight or --row-queries-in-flight, or raise its max_connections"));
+        Assert.That(refusal, Does.StartWith($"{given} calls in flight with 1 row queries each need {2 * given + 3} database connections, but ")
+            .And.EndWith($" allows {given}: reduce --in-flight or --row-queries-in-flight, or raise its max_connections"));
         IDatabase database = await SeededAsync(2, options => options.For((given - 3) / 4));
         Assert.That(await Get(database.ServiceTables, 1, 2), Has.Count.EqualTo(2));
     }

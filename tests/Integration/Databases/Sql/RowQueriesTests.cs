@@ -50,7 +50,7 @@ internal sealed class RowQueriesTests : IDisposable
         for (int call = 0; call < 2; call++)
         {
             int first = call * 20 + 1;
-            Task<IReadOnlyList<ServiceTable>> rows = DatabaseTestBase.OnThread(() => queries.GetServiceTables(first, first + 19));
+            Task<IReadOnlyList<ServiceTable>> rows = OnThread(() => queries.GetServiceTables(first, first + 19));
             for (int done = 0; done < 20; done++)
             {
                 for (int i = 0; i < (done == 0 ? inFlight : done + inFlight <= 20 ? 1 : 0); i++)
@@ -96,7 +96,7 @@ internal sealed class RowQueriesTests : IDisposable
         await using StatementPool<RowQuery> pool = Pool(source, 64);
         using RowQueries queries = Queries(pool, inFlight);
         Task<IReadOnlyList<ServiceTable>> call = form == CallForm.Sync
-            ? DatabaseTestBase.OnThread(() => queries.GetServiceTables(1, 9))
+            ? OnThread(() => queries.GetServiceTables(1, 9))
             : queries.GetServiceTablesAsync(1, 9).AsTask();
         // All that can be in flight is, before the first is answered.
         for (int arrived = 1; arrived <= 9; arrived++)
@@ -121,7 +121,7 @@ internal sealed class RowQueriesTests : IDisposable
         await using StatementPool<RowQuery> pool = Pool(source, options.MaxConnections);
         using RowQueries queries = Queries(pool, options.RowQueriesInFlight);
         Task<IReadOnlyList<ServiceTable>>[] calls = [.. Enumerable.Range(0, Calls).Select(call => form == CallForm.Sync
-            ? DatabaseTestBase.OnThread(() => queries.GetServiceTables(call * RowQueries + 1, (call + 1) * RowQueries))
+            ? OnThread(() => queries.GetServiceTables(call * RowQueries + 1, (call + 1) * RowQueries))
             : queries.GetServiceTablesAsync(call * RowQueries + 1, (call + 1) * RowQueries).AsTask())];
         for (int i = 0; i < Calls * RowQueries; i++)
             Assert.That(await _arrived.WaitAsync(s_limit), Is.True);

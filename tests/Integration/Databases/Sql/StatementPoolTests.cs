@@ -15,7 +15,7 @@ internal sealed class StatementPoolTests(string engine, CallForm form) : Databas
     {
         await using StatementPool<RowQuery> pool = await PoolAsync(limit: 2, s_short);
         string refusal = await Refused(() => Use(pool, first => Use(pool, second => Use(pool, Itself))));
-        Assert.That(refusal, Is.EqualTo("no database connection became free within 0.1 s, all 2 are in use: send fewer calls at once, or raise --db-connections of a server started alone"));
+        Assert.That(refusal, Is.EqualTo("no database connection became free within 0.1 s; all 2 are in use: use fewer calls in flight, or raise --db-connections of a server that you started yourself"));
         Assert.That(await Use(pool, first => Use(pool, Itself)), Is.InstanceOf<RowQuery>());
     }
 

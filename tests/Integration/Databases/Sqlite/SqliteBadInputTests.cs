@@ -26,7 +26,7 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
 
     [Test]
     public async Task A_folder_in_place_of_a_file_is_named() =>
-        Assert.That(await Refused(() => OpenAsync(options => options with { Connection = Folder })), Is.EqualTo($"{Folder} is a folder: name a database file in it"));
+        Assert.That(await Refused(() => OpenAsync(options => options with { Connection = Folder })), Is.EqualTo($"{Folder} is a folder: name a file in it"));
 
     [Test]
     [Platform("Linux")]
@@ -97,7 +97,7 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         await using SqliteConnection other = Connect();
         Execute(other, "pragma locking_mode=exclusive; pragma journal_mode=delete; begin exclusive");
         string message = await Refused(() => OpenAsync(options => options with { CommandTimeout = TimeSpan.FromSeconds(1) })).WaitAsync(Limit);
-        Assert.That(message, Is.EqualTo($"database {DatabaseFile} is locked by another program and was not free within 1 s: close that program, or use another file"));
+        Assert.That(message, Is.EqualTo($"database {DatabaseFile} is locked by another program and did not become free within 1 s: close that program, or use another file"));
     }
 
     [Test]
@@ -131,7 +131,7 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
     {
         IDatabase database = await SeededAsync(1);
         ServiceTable row = SampleRows.Plain(7) with { Value = float.NaN };
-        const string message = "row 7 holds NaN, which SQLite can't store: give it a number, or use the database memory";
+        const string message = "row 7 contains NaN, which SQLite can't store: replace it with a number, or use --db memory";
         Assert.That(await Refused(() => Insert(database.ClientTable, row)), Is.EqualTo(message));
         Assert.That(await Refused(() => database.LoadAsync([.. Enumerable.Range(1, 6).Select(SeedRows.Row), row]).AsTask()), Is.EqualTo(message));
         Assert.That((await database.DigestServiceTableAsync(9)).Count, Is.EqualTo(1));
@@ -152,7 +152,7 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         IDatabase database = await SeededAsync(3);
         Execute("update ServiceTable set CreationDate = 'yesterday' where ServiceTableID = 2");
         string message = await Refused(() => Get(database.ServiceTables, 1, 3));
-        Assert.That(message, Is.EqualTo("row 2 of the database has a column that does not hold its type: mend the row, or use another database"));
+        Assert.That(message, Is.EqualTo("row 2 of the database has a value of the wrong type: correct the row, or use another database"));
     }
 
     private void Execute(string text)

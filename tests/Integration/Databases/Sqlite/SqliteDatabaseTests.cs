@@ -52,12 +52,12 @@ internal sealed class SqliteDatabaseTests(string engine, CallForm form) : Databa
     public void A_connection_is_a_path_or_a_connection_string(string? connection, string file) =>
         Assert.That(SqlitePath.Parse(connection).DataSource, Is.EqualTo(file));
 
-    [TestCase(":memory:", "use the database memory")]
-    [TestCase("Data Source=x;Mode=Memory", "use the database memory")]
+    [TestCase(":memory:", "use --db memory")]
+    [TestCase("Data Source=x;Mode=Memory", "use --db memory")]
     [TestCase("Mode=ReadWrite", "names no file")]
-    [TestCase("Data Source=x;Color=s3cret", "can't be read")]
-    [TestCase("Data Source=x;Password=s3cret", "leave Password out")]
-    [TestCase("Data Source=x;Cache=s3cret", "can't be read")]
+    [TestCase("Data Source=x;Color=s3cret", "is invalid")]
+    [TestCase("Data Source=x;Password=s3cret", "remove Password")]
+    [TestCase("Data Source=x;Cache=s3cret", "is invalid")]
     public void A_bad_connection_is_refused_without_repeating_it(string connection, string message)
     {
         UsageException? error = Assert.Throws<UsageException>(() => SqlitePath.Parse(connection));

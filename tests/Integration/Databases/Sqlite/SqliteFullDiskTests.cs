@@ -25,7 +25,7 @@ internal sealed class SqliteFullDiskTests(string engine, CallForm form) : Databa
             for (; inserted < 5_000; inserted++)
                 await Insert(table, SeedRows.Row(inserted + 1));
         });
-        Assert.That(message, Is.EqualTo($"the disk is full, database {DatabaseFile} can't grow: free some space, or use another disk"));
+        Assert.That(message, Is.EqualTo($"the disk is full, so database {DatabaseFile} can't grow: free some space, or use another disk"));
         Assert.That((await (await OpenAsync()).DigestClientTableAsync()).Count, Is.EqualTo(inserted).And.Positive);
     }
 

@@ -71,7 +71,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [TestCase("GetServiceTables", 5, 1, "INVALID_ARGUMENT", "finalId 1 is less than initialId 5")]
-    [TestCase("GetServiceTablesAsynchronous", 9, 11, "NOT_FOUND", "ServiceTable has no row 11: seed more rows or ask for fewer")]
+    [TestCase("GetServiceTablesAsynchronous", 9, 11, "NOT_FOUND", "ServiceTable has no row 11: seed more rows, or request fewer")]
     [PeerCase(PeerDirection.TheirsToOurs, "statuses and messages of faults, trailers only")]
     public async Task Their_client_sees_our_faults(string method, int initial, int final, string code, string details)
     {
@@ -282,7 +282,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1_000), form, "small");
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000))!.Message, Does.Contain("RESOURCE_EXHAUSTED").And.Contain("ask for fewer rows"));
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000))!.Message, Does.Contain("RESOURCE_EXHAUSTED").And.Contain("request fewer rows"));
         Assert.That(await Get(connection, form, 1, 1), Has.Count.EqualTo(1));
     }
 
@@ -292,7 +292,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of this version"));
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of the same version"));
     }
 
     private static async Task<(string Code, string Details, string[] Rows)> AskAsync(PeerProcess client, object command)

@@ -40,7 +40,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     public async Task A_client_of_Mono_gets_faults_and_goes_on() => Assert.That(await CallUs("fault"), Is.EqualTo(new[]
     {
         "BadRange//finalId 1 is less than initialId 5",
-        "RowNotFound//ServiceTable has no row 5001: seed more rows or ask for fewer",
+        "RowNotFound//ServiceTable has no row 5001: seed more rows, or request fewer",
         Line(Row(1)),
     }));
 

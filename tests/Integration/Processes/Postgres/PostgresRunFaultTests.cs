@@ -60,7 +60,7 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
             Dictionary<string, string> valid = ReadCsv("comparison.csv").ToDictionary(row => row["cell"], row => row["valid"]);
             Assert.That(valid["sockets/direct sync 16"], Is.EqualTo("0"), result.Output);
             Assert.That(valid.Where(cell => cell.Key.EndsWith(" 1", StringComparison.Ordinal)).Select(cell => cell.Value), Has.Some.EqualTo("1"), result.Output);
-            Assert.That(ReadCsv("comparison.csv").Single(row => row["cell"] == "sockets/direct sync 16")["reason"], Does.Contain("takes no more connections"));
+            Assert.That(ReadCsv("comparison.csv").Single(row => row["cell"] == "sockets/direct sync 16")["reason"], Does.Contain("accepts no more connections"));
         }
         finally
         {
@@ -104,7 +104,7 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
         ProgramResult result = await Run(Small, ["--transport", "sockets", .. option == "--connection" ? [] : new[] { "--connection", Connection() }, option, wrong]);
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
-        Assert.That(result.Errors + result.Output, Does.Contain("refused the login: check user name and password"));
+        Assert.That(result.Errors + result.Output, Does.Contain("rejected the login: check the user name, the password"));
         if (option == "--server-connection")
             Assert.That(ReadCsv("comparison.csv").Select(row => (row["transport"], row["valid"])).Distinct(), Is.EquivalentTo(new[] { ("inprocess", "1"), ("sockets", "0") }));
     }
@@ -115,7 +115,7 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
         ProgramResult result = await Run(Small, "--connection", Connection(connection => connection.Port = 1));
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
-        Assert.That(result.Errors, Is.EqualTo("error: PostgreSQL at 127.0.0.1:1 refuses connections: start it, or name another in --connection"));
+        Assert.That(result.Errors, Is.EqualTo("error: PostgreSQL at 127.0.0.1:1 refuses connections: start it, or name another one with --connection"));
     }
 
     /// <summary>Starts a long run and does something to the database until a repetition is void.</summary>

@@ -39,7 +39,7 @@ internal sealed class ChecksTests
     [TestCase("kvm-clock", CheckState.Ok)]
     [TestCase("hpet", CheckState.Warn)]
     [TestCase(null, CheckState.Ok)]
-    public void A_clock_that_is_slow_to_read_is_told(string? source, CheckState state) => Expect(ProcessorChecks.Clock(source, 1_000_000_000), state, "1 ns a tick");
+    public void A_clock_that_is_slow_to_read_is_told(string? source, CheckState state) => Expect(ProcessorChecks.Clock(source, 1_000_000_000), state, "1 ns per tick");
 
     [TestCase(5.0, CheckState.Ok, "0.3 % of 2 processors over 1.0 s (limit 1 %)")]
     [TestCase(30.0, CheckState.Warn, "1.5 %")]
@@ -95,7 +95,7 @@ internal sealed class ChecksTests
         Expect(NetworkChecks.Ports(30_001, 30_000 + free + 2, [30_001, 30_001, 30_002, 80]), state, figure);
 
     [Test]
-    public async Task Loopback_answers() => Expect(await NetworkChecks.LoopbackAsync(default), CheckState.Ok, "us a round trip");
+    public async Task Loopback_answers() => Expect(await NetworkChecks.LoopbackAsync(default), CheckState.Ok, "us per round trip");
 
     [Test]
     public async Task A_Docker_engine_is_asked_for_its_version()
@@ -128,7 +128,7 @@ internal sealed class ChecksTests
     {
         string file = Path.Combine(Path.GetTempPath(), $"{Guid.NewGuid():N}.db");
 
-        Expect(await DatabaseCheck.OpenAsync(new DatabaseOptions { Engine = "sqlite", Connection = file }, default), CheckState.Ok, "will be made");
+        Expect(await DatabaseCheck.OpenAsync(new DatabaseOptions { Engine = "sqlite", Connection = file }, default), CheckState.Ok, "will create");
         Assert.That(File.Exists(file), Is.False);
     }
 

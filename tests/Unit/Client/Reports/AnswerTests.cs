@@ -27,7 +27,7 @@ public sealed class AnswerTests
             Assert.That(answer.Warnings, Is.EqualTo(new[]
             {
                 "REFUSED: there were no controls: run with --controls on (5 contrasts).",
-                "Repetitions of inprocess/direct async 8 took 50.0 ms: under 100 ms, noise of timer and scheduler counts. Ask for more calls with --batches, or leave --batches out.",
+                "Repetitions of inprocess/direct async 8 took 50.0 ms: under 100 ms, the noise of timer and scheduler matters. Raise --batches, or omit it.",
             }));
             Assert.That(answer.Notes, Is.EqualTo(new[] { "* this form is emulated by the other one: gRPC (async wraps a blocking call).", Answer.Caveat }));
         });
@@ -81,7 +81,7 @@ public sealed class AnswerTests
 
         Assert.Multiple(() =>
         {
-            Assert.That(answer.Warnings, Is.EqualTo(new[] { "Not valid: nettcp/direct async 8: block 2: 998 of 1000 rows arrived. Its figures do not count." }));
+            Assert.That(answer.Warnings, Is.EqualTo(new[] { "Not valid: nettcp/direct async 8: block 2: 998 of 1000 rows arrived. Its figures are not counted." }));
             Assert.That(answer.Findings[0], Does.Contain("NET.TCP sync is the only valid cell"));
             Assert.That(answer.Findings[1], Is.EqualTo("NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 2: 998 of 1000 rows arrived."));
         });
@@ -91,7 +91,7 @@ public sealed class AnswerTests
     public void With_nothing_valid_nothing_is_named_fastest() =>
         Assert.That(Answered([SampleRuns.Run(Sync, 1, 1, "died")]).Findings, Is.EqualTo(new[]
         {
-            "No method can be named fastest: no cell at the most calls in flight is valid.",
+            "No method can be called fastest, because no cell at the most calls in flight is valid.",
         }));
 
     [Test]
@@ -99,7 +99,7 @@ public sealed class AnswerTests
     {
         var answer = Answered([.. SampleRuns.Runs(Sync, 100), .. SampleRuns.Runs(Async, 90)]);
 
-        Assert.That(answer.Findings[0], Does.EndWith("Next: NET.TCP sync; no interval is available (it takes two blocks that have both)."));
+        Assert.That(answer.Findings[0], Does.EndWith("Next: NET.TCP sync; no interval is available (it needs two blocks with both)."));
         Assert.That(answer.Findings[1], Does.Contain("async against sync is not available: "));
     }
 
@@ -186,7 +186,7 @@ public sealed class AnswerTests
         };
 
         Assert.That(Answered([starved]).Warnings, Has.One.EqualTo(
-            "Thread-pool starvation: nettcp/direct sync 8: in 1 repetitions the server's work waited 600 ms for a thread, 540 ms with every thread of the pool blocked, while the pool added 3 of them (queue up to 12). "
+            "Thread-pool starvation: nettcp/direct sync 8: in 1 repetitions the server's work waited 600 ms for a thread, 540 ms with every pool thread blocked, while the pool added 3 threads (queue up to 12). "
             + "Use the async form, or start the pools with more threads: --profile tuned."));
     }
 

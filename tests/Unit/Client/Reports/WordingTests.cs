@@ -18,7 +18,10 @@ public sealed class WordingTests
     [TestCase(1.003, 1.002, 1.004, "1.003 [1.002–1.004]")]
     [TestCase(0.998, 0.997, 0.9996, "0.9980 [0.9970–0.9996]")]
     [TestCase(0.001, 0.0008, 0.0012, "0.0010 [0.0008–0.0012]")]
-    [TestCase(150.0, 100.0, 200.0, "150.00 [100.00–200.00]")]
+    [TestCase(150.0, 100.0, 200.0, "150 [100–200]")]
+    [TestCase(12.345, 12.341, 12.349, "12.35 [12.34–12.35]")]
+    [TestCase(2.9, 0.03, 277.3, "2.90 [0.03–277]")]
+    [TestCase(40.0, 0.0000001, 1e12, "40.0 [<0.001–>1000]")]
     public void Rounding_never_hides_that_an_interval_excludes_one(double ratio, double lo, double hi, string expected) =>
         Assert.That(Wording.Ratio(ratio, lo, hi), Is.EqualTo(expected));
 

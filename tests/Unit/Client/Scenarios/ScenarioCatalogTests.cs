@@ -26,7 +26,7 @@ public sealed class ScenarioCatalogTests
 
     [Test]
     public void An_unknown_one_is_named_with_those_that_there_are() =>
-        Assert.That(() => ScenarioCatalog.Find("juggling"), Throws.TypeOf<UsageException>().With.Message.Contains("cycles").And.Message.Contains("not 'juggling'"));
+        Assert.That(() => ScenarioCatalog.Find("juggling"), Throws.TypeOf<UsageException>().With.Message.Contains("cycles").And.Message.Contains("unknown scenario 'juggling'"));
 
     [Test]
     public void Repetitions_of_a_scenario_have_its_story_and_those_of_transports_none()

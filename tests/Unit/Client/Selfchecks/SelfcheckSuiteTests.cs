@@ -42,14 +42,14 @@ internal sealed class SelfcheckSuiteTests
     [Test]
     public void An_unknown_name_lists_the_known_ones() => Assert.That(
         () => SelfcheckSuite.Select(SelfcheckSuite.All(1, _ => { }), ["luck"]),
-        Throws.TypeOf<UsageException>().With.Message.StartsWith("unknown check 'luck': choose some of coverage, order, family, power, omission"));
+        Throws.TypeOf<UsageException>().With.Message.StartsWith("unknown check 'luck': choose from coverage, order, family, power, omission"));
 
     [Test]
     public async Task A_check_that_can_not_be_run_has_failed_and_says_why()
     {
         IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(_ => { }).RunAsync([new BrokenCheck()], default);
 
-        Assert.That(rows, Is.EqualTo(new[] { new CheckRow("broken", "it runs", "the server ended: no memory", false) }));
+        Assert.That(rows, Is.EqualTo(new[] { new CheckRow("broken", "the check runs", "the server ended: no memory", false) }));
     }
 
     [Test]

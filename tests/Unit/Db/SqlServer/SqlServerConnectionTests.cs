@@ -16,14 +16,14 @@ internal sealed class SqlServerConnectionTests
 
     [Test]
     public void A_connection_without_a_server_is_refused() =>
-        Assert.That(Refused("User ID=sa;Password=secret"), Does.StartWith("the sqlserver connection names no server").And.Not.Contain("secret"));
+        Assert.That(Refused("User ID=sa;Password=secret"), Does.StartWith("the sqlserver connection string names no server").And.Not.Contain("secret"));
 
     [TestCase("Server=x;Password=pa;hush=hush")]
     [TestCase("Server=x;Connect Timeout=soon;Password=hush")]
     [TestCase("Server=x;=hush")]
     [TestCase("hush")]
     public void What_can_not_be_read_is_refused_and_not_quoted(string connection) =>
-        Assert.That(Refused(connection), Does.StartWith("the sqlserver connection can't be read").And.Not.Contain("hush").And.Not.Contain("soon"));
+        Assert.That(Refused(connection), Does.StartWith("the sqlserver connection string is invalid").And.Not.Contain("hush").And.Not.Contain("soon"));
 
     [Test]
     public void The_database_has_a_name_of_its_own_unless_one_is_given()

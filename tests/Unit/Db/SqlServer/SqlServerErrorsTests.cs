@@ -8,25 +8,25 @@ internal sealed class SqlServerErrorsTests
 {
     private static readonly SqlConnectionStringBuilder s_target = SqlServerConnection.Parse("Server=box;Database=rows;User ID=me;Password=hush");
 
-    [TestCase(18456, null, "box refused login 'me': check user and password of the connection string")]
-    [TestCase(18488, null, "box refused login 'me', whose password has expired or which is locked: renew it on the server")]
-    [TestCase(4060, null, "box has no database rows that login 'me' may open: seed it first, or grant the login a user in it")]
-    [TestCase(911, null, "box has no database rows that login 'me' may open: seed it first, or grant the login a user in it")]
-    [TestCase(-2, 7, "SQL Server database box/rows did not answer within 30 s: find what blocks it, or ask for fewer calls in flight")]
-    [TestCase(1205, 7, "SQL Server database box/rows chose this statement at row 7 as the victim of a deadlock: nothing else may write to its tables during a run")]
-    [TestCase(2627, 7, "row 7 is in the table of SQL Server database box/rows already: empty it before rows are inserted again")]
-    [TestCase(2601, 7, "row 7 is in the table of SQL Server database box/rows already: empty it before rows are inserted again")]
+    [TestCase(18456, null, "box rejected login 'me': check the user and password in the connection string")]
+    [TestCase(18488, null, "box rejected login 'me', which is locked or whose password has expired: unlock it or reset the password on the server")]
+    [TestCase(4060, null, "box has no database rows that login 'me' may open: seed it first, or create a user for the login in it")]
+    [TestCase(911, null, "box has no database rows that login 'me' may open: seed it first, or create a user for the login in it")]
+    [TestCase(-2, 7, "SQL Server database box/rows did not answer within 30 s: find out what blocks it, or use fewer calls in flight")]
+    [TestCase(1205, 7, "SQL Server database box/rows chose this statement at row 7 as a deadlock victim: make sure that nothing else writes to its tables during a run")]
+    [TestCase(2627, 7, "row 7 already exists in the table of SQL Server database box/rows: empty the table before inserting rows again")]
+    [TestCase(2601, 7, "row 7 already exists in the table of SQL Server database box/rows: empty the table before inserting rows again")]
     [TestCase(9002, 7, "SQL Server database box/rows is full (9002): free some space for its files or its log, or use another server")]
     [TestCase(1105, null, "SQL Server database box/rows is full (1105): free some space for its files or its log, or use another server")]
-    [TestCase(701, null, "box is out of memory: give it more, or ask for fewer calls in flight")]
+    [TestCase(701, null, "box is out of memory: give it more, or use fewer calls in flight")]
     [TestCase(208, null, "SQL Server database box/rows has no tables yet: seed it first")]
-    [TestCase(229, null, "login 'me' may not do this in SQL Server database box/rows: grant it SELECT on ServiceTable and SELECT, INSERT, DELETE on ClientTable")]
-    [TestCase(262, null, "login 'me' may not create what is lacking in SQL Server database box/rows: create it with another login, or use that one")]
+    [TestCase(229, null, "login 'me' lacks a permission in SQL Server database box/rows: grant it SELECT on ServiceTable and SELECT, INSERT, DELETE on ClientTable")]
+    [TestCase(262, null, "login 'me' may not create what is missing in SQL Server database box/rows: create it with another login, or run with that login")]
     [TestCase(3906, null, "SQL Server database box/rows is read-only: use another database")]
-    [TestCase(10061, null, "no SQL Server answers at box: start it, or check server and port of the connection string")]
-    [TestCase(111, null, "no SQL Server answers at box: start it, or check server and port of the connection string")]
-    [TestCase(10054, 7, "the connection to SQL Server database box/rows broke at row 7: see the server's log, and run again")]
-    [TestCase(596, null, "the connection to SQL Server database box/rows broke: see the server's log, and run again")]
+    [TestCase(10061, null, "no SQL Server answers at box: start it, or check the server and port in the connection string")]
+    [TestCase(111, null, "no SQL Server answers at box: start it, or check the server and port in the connection string")]
+    [TestCase(10054, 7, "the connection to SQL Server database box/rows was lost at row 7: check the server's log, then run again")]
+    [TestCase(596, null, "the connection to SQL Server database box/rows was lost: check the server's log, then run again")]
     [TestCase(4711, 7, "SQL Server database box/rows failed (SQL Server 4711) at row 7: what it said about ***")]
     public void An_error_number_becomes_a_line_with_its_remedy(int number, int? row, string line) =>
         Assert.That(SqlServerErrors.Message(number, "what it said\nabout hush", s_target, TimeSpan.FromSeconds(30), row), Is.EqualTo(line));
@@ -35,19 +35,19 @@ internal sealed class SqlServerErrorsTests
     public void An_untrusted_certificate_names_what_to_do() =>
         Assert.That(
             SqlServerErrors.Message(-2146893019, "The certificate chain was issued by an authority that is not trusted.", s_target, TimeSpan.FromSeconds(30), null),
-            Is.EqualTo("the certificate of box is not trusted here: install it, or add TrustServerCertificate=True to the connection string of a server that you know"));
+            Is.EqualTo("the certificate of box is not trusted here: install it, or add TrustServerCertificate=True to the connection string if you trust this server"));
 
     [Test]
     public void An_account_of_the_system_is_not_called_by_an_empty_name() =>
         Assert.That(
             SqlServerErrors.Message(18456, "", SqlServerConnection.Parse("Server=box;Integrated Security=True"), TimeSpan.FromSeconds(30), null),
-            Does.StartWith("box refused this account:"));
+            Does.StartWith("box rejected this account:"));
 
     [Test]
     public void A_server_that_is_not_there_is_told_in_one_line_without_the_password()
     {
         RemedyException? error = Assert.ThrowsAsync<RemedyException>(() => DatabaseCatalog.OpenAsync(
             new DatabaseOptions { Engine = "sqlserver", Connection = "Server=tcp:127.0.0.1,1;User ID=me;Password=hush;Connect Timeout=5" }).AsTask());
-        Assert.That(error!.Message, Is.EqualTo("no SQL Server answers at tcp:127.0.0.1,1: start it, or check server and port of the connection string"));
+        Assert.That(error!.Message, Is.EqualTo("no SQL Server answers at tcp:127.0.0.1,1: start it, or check the server and port in the connection string"));
     }
 }

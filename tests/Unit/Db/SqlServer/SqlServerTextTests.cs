@@ -20,7 +20,7 @@ internal sealed class SqlServerTextTests
     public void A_text_that_would_come_back_as_another_is_refused(int codePage, string text)
     {
         RemedyException? error = Assert.Throws<RemedyException>(() => new SqlServerText(codePage).Check(SampleRows.Plain(7) with { StringField2 = text }));
-        Assert.That(error!.Message, Does.StartWith("row 7 holds a text that varchar(200) can't keep").And.Contain($"(code page {codePage})").And.Contain("UTF-8 collation"));
+        Assert.That(error!.Message, Does.StartWith("row 7 contains text that varchar(200) can't store").And.Contain($"(code page {codePage})").And.Contain("UTF-8 collation"));
     }
 
     [Test]

@@ -34,8 +34,8 @@ internal sealed class SqlServerValuesTests
     public void Minus_zero_is_kept_as_zero() =>
         Assert.That(float.IsNegative(SqlServerValues.AsStored(SampleRows.Plain(1) with { Value = -0f }).Value), Is.False);
 
-    [TestCase(float.NaN, "row 1 holds NaN, which SQL Server's float can't store")]
-    [TestCase(float.PositiveInfinity, "row 1 holds an infinity, which SQL Server's float can't store")]
+    [TestCase(float.NaN, "row 1 contains NaN, which SQL Server's float can't store")]
+    [TestCase(float.PositiveInfinity, "row 1 contains an infinity, which SQL Server's float can't store")]
     public void A_value_that_float_has_not_is_refused(float value, string message) =>
         Assert.That(Refused(SampleRows.Plain(1) with { Value = value }), Does.StartWith(message));
 
@@ -43,7 +43,7 @@ internal sealed class SqlServerValuesTests
     [TestCase("9999-12-31T23:59:59.9990000")]
     [TestCase("9999-12-31T23:59:59.9999999")]
     public void A_date_that_datetime_has_not_is_refused(string date) =>
-        Assert.That(Refused(At(date)), Does.StartWith("row 1 holds a date outside of SQL Server's datetime"));
+        Assert.That(Refused(At(date)), Does.StartWith("row 1 contains a date outside the range of SQL Server's datetime"));
 
     [TestCase(float.MaxValue)]
     [TestCase(float.Epsilon)]

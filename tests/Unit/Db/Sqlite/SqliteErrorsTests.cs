@@ -7,10 +7,10 @@ namespace IntegrationMethods.Tests.Unit.Db.Sqlite;
 internal sealed class SqliteErrorsTests
 {
     [TestCase(3, 3, "can't be opened: make the file readable")]
-    [TestCase(8, 8, "can't be written: make the file and its folder writable")]
-    [TestCase(10, 266, "the disk failed under database")]
+    [TestCase(8, 8, "is not writable: make the file and its folder writable")]
+    [TestCase(10, 266, "disk I/O error on database")]
     [TestCase(6, 262, "is locked by another program")]
-    [TestCase(19, 275, "refused row 5 by a constraint of its own (SQLite 275)")]
+    [TestCase(19, 275, "rejected row 5 because of a constraint (SQLite 275)")]
     [TestCase(1, 1, "failed (SQLite 1): SQLite Error 1: 'odd thing'.")]
     public void A_code_becomes_one_line_with_the_remedy(int code, int extended, string expected)
     {

@@ -12,7 +12,7 @@ internal sealed class OutgoingRowsTests
             () => OutgoingRows.Check([SampleRows.Plain(7) with { StringField1 = "half \ud83d" }], int.MaxValue))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo(
-            (ServiceFaultCode.RowOverLimit, "row 7: StringField1 has half a surrogate pair, which is not Unicode text: mend it")));
+            (ServiceFaultCode.RowOverLimit, "row 7: StringField1 has an unpaired surrogate, which is not valid Unicode: correct it")));
     }
 
     [TestCase(242, false)]

@@ -15,6 +15,6 @@ internal sealed class WcfFailureTests
 
         Assert.That(
             failure?.Message,
-            Is.EqualTo("no answer from 127.0.0.1:1: the server ended the session, or its answer is more than 20000 bytes (ask for fewer rows or raise --max-message-bytes)"));
+            Is.EqualTo("no answer from 127.0.0.1:1: the server ended the session, or its answer exceeds 20000 bytes (request fewer rows, or raise --max-message-bytes)"));
     }
 }

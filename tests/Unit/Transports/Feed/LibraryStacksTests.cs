@@ -37,15 +37,12 @@ internal sealed class LibraryStacksTests
     }
 
     [Test]
-    public void A_single_line_names_what_is_on_and_gathers_what_is_off_for_the_same_reason()
+    public void A_single_line_counts_what_is_on_and_says_where_the_others_are_listed()
     {
-        LibraryStack[] stacks =
-        [
-            new("a", "StackA", "", [], [], "not on the feed"), new("b", "StackB", "", [], [], "not on the feed"),
-            new("c", "StackC", "", [], [], null), new("d", "CurrentD", "", [], [], "lacks e"),
-        ];
+        LibraryStack[] stacks = [new("a", "StackA", "", [], [], "not on the feed"), new("c", "StackC", "", [], [], null), new("d", "CurrentD", "", [], [], "lacks e")];
 
-        Assert.That(LibraryStacks.Line(stacks), Is.EqualTo("on: c; off: a, b (not on the feed); older: d (lacks e)"));
+        Assert.That(LibraryStacks.Line(stacks), Is.EqualTo("1 of 3 are on; 'list' names the others and says why"));
+        Assert.That(LibraryStacks.Line([stacks[1]]), Is.EqualTo("all are on"));
     }
 
     [TestCase("soap/corewcf")]
@@ -60,6 +57,6 @@ internal sealed class LibraryStacksTests
         else
             Assert.That(
                 () => TransportSelection.Find(s_catalog, key),
-                Throws.TypeOf<UsageException>().With.Message.Contains($"transport {key} is off in this build: {stack.OffBecause}"));
+                Throws.TypeOf<UsageException>().With.Message.Contains($"this build does not include transport {key} ({stack.OffBecause})"));
     }
 }

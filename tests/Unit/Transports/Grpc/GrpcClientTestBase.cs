@@ -12,12 +12,12 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
 {
     protected static byte[] Answer { get; } = GrpcBytes.Frame(GrpcBytes.WriteByGoogle(SampleRows.PlainRows(2)));
 
-    [TestCase(1, "call again on a new connection")]
-    [TestCase(4, "allow more time")]
+    [TestCase(1, "retry on a new connection")]
+    [TestCase(4, "raise --call-timeout")]
     [TestCase(7, "without authentication")]
     [TestCase(8, "--max-message-bytes")]
-    [TestCase(12, "start a server of this version")]
-    [TestCase(14, "check that the server still runs")]
+    [TestCase(12, "start a server of the same version")]
+    [TestCase(14, "check that the server is still running")]
     [TestCase(16, "without authentication")]
     public void A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
     {

@@ -63,10 +63,10 @@ internal sealed class GrpcReflectionTests
         Fields((await AskAsync(GrpcBytes.Frame(MessageCompression.Encode(s_list), flag: 1), ("grpc-encoding", "gzip"))).Messages().Single()), Is.EqualTo(new[] { 2, 6 }));
 
     [TestCase("000000000139", "13", "the request is malformed")]
-    [TestCase("00000000033a05", "13", "a request breaks off")]
+    [TestCase("00000000033a05", "13", "a request is truncated")]
     [TestCase("0700000000", "13", "an invalid flag")]
     [TestCase("00ffffffff", "8", "longer than 65536 bytes")]
-    [TestCase("000000000" + "33a01ff", "13", "not UTF-8")]
+    [TestCase("000000000" + "33a01ff", "13", "not valid UTF-8")]
     public async Task A_malformed_request_ends_the_stream_behind_the_answers_before_it(string hex, string status, string message)
     {
         RawAnswer answer = await AskAsync([.. GrpcBytes.Frame(s_list), .. Convert.FromHexString(hex)]);
@@ -80,7 +80,7 @@ internal sealed class GrpcReflectionTests
     {
         RawAnswer answer = await AskAsync(GrpcBytes.Frame([0x22, 0x80, 0x20, .. new byte[4096]]));
 
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "a request of reflection is longer than 4096 bytes: ask for a shorter name")));
+        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "a reflection request is longer than 4096 bytes: ask for a shorter name")));
     }
 
     [Test]

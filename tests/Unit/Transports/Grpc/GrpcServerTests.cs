@@ -58,7 +58,7 @@ internal sealed class GrpcServerTests
     }
 
     [TestCase(5, 1, "3", "finalId 1 is less than initialId 5")]
-    [TestCase(1, 251, "5", "ServiceTable has no row 251: seed more rows or ask for fewer")]
+    [TestCase(1, 251, "5", "ServiceTable has no row 251: seed more rows, or request fewer")]
     public async Task A_fault_is_a_status_in_the_headers_alone(int first, int last, string status, string message)
     {
         using RawClient client = await ServeAsync();
@@ -111,14 +111,14 @@ internal sealed class GrpcServerTests
         Assert.That((await client.SendAsync(Get, GrpcBytes.Range(1, 1), (":method", "PUT"))).Http, Is.EqualTo(HttpStatusCode.MethodNotAllowed));
     }
 
-    [TestCase("", "12", "the request holds no message, where a unary call has one")]
+    [TestCase("", "12", "the request contains no message, but a unary call has exactly one")]
     [TestCase("00", "13", "the request ends in the middle of its message")]
     [TestCase("0000000004080110", "13", "the request ends in the middle of its message")]
-    [TestCase("00000000020801000000000408", "12", "the request holds more than the one message of a unary call")]
+    [TestCase("00000000020801000000000408", "12", "the request contains more than the one message of a unary call")]
     [TestCase("02000000020801", "13", "the request has an invalid flag in front of its length")]
     [TestCase("00ffffffff", "8", "the request is longer than 1000 bytes: raise the server's --max-request-bytes")]
     [TestCase("00000003e9", "8", "the request is longer than 1000 bytes: raise the server's --max-request-bytes")]
-    [TestCase("00000000010a", "13", "the request is malformed: the message ends in a number")]
+    [TestCase("00000000010a", "13", "the request is malformed: the message ends within a number")]
     [TestCase("01000000020801", "13", "the request is compressed, but its grpc-encoding does not say how")]
     public async Task A_malformed_request_is_refused_with_the_reason_and_the_connection_goes_on(string hex, string status, string message)
     {
@@ -185,7 +185,7 @@ internal sealed class GrpcServerTests
     }
 
     [TestCase("gzip", "13", "the request is compressed, but not with gzip")]
-    [TestCase("br", "12", "the request has the grpc-encoding br: send identity or gzip")]
+    [TestCase("br", "12", "the request has the unsupported grpc-encoding br: send identity or gzip")]
     [TestCase("identity", "13", "the request is compressed, but its grpc-encoding does not say how")]
     public async Task A_compression_that_is_not_readable_is_refused(string encoding, string status, string message)
     {

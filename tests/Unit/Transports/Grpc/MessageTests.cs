@@ -55,7 +55,7 @@ internal sealed class MessageTests
         Assert.That(RowListMessage.Read(list).Select(SampleRows.Exact), Is.EqualTo(GrpcBytes.ReadByGoogle(list).Select(SampleRows.Exact)));
     }
 
-    [TestCase("0a", "the message ends in a number")]
+    [TestCase("0a", "the message ends within a number")]
     [TestCase("0a05", "a field is longer than its message")]
     [TestCase("0affffffff07", "a field is longer than its message")]
     [TestCase("0affffffffffffffffffff01", "a number is longer than 10 bytes")]
@@ -64,11 +64,11 @@ internal sealed class MessageTests
     [TestCase("0b", "a group has no end or no start")]
     [TestCase("0c", "a group has no end or no start")]
     [TestCase("0b14", "a group has no end or no start")]
-    [TestCase("09000000", "the message ends in a field")]
+    [TestCase("09000000", "the message ends within a field")]
     [TestCase("0a00", "a row has no creation_date")]
-    [TestCase("0a052200 1201ff", "a text is not UTF-8")]
-    [TestCase("0a06 2200 1202c3 28", "a text is not UTF-8")]
-    [TestCase("0a08 2200 2a04 f4908080", "a text is not UTF-8")]
+    [TestCase("0a052200 1201ff", "a text is not valid UTF-8")]
+    [TestCase("0a06 2200 1202c3 28", "a text is not valid UTF-8")]
+    [TestCase("0a08 2200 2a04 f4908080", "a text is not valid UTF-8")]
     [TestCase("0a04 2200 3803", "a creation_date_kind is unknown")]
     [TestCase("0a08 2206 1080 94ebdc03", "a creation_date is outside the years 1 to 9999")]
     [TestCase("0a0c 220a 08ffffffffffffffff7f", "a creation_date is outside the years 1 to 9999")]

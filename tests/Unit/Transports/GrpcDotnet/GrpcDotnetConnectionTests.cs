@@ -9,7 +9,7 @@ namespace IntegrationMethods.Tests.Unit.Transports.GrpcDotnet;
 /// <summary>The library's client: what it makes of answers that nobody should give, in the contract's words.</summary>
 internal sealed class GrpcDotnetConnectionTests(CallForm form) : GrpcClientTestBase(form, options => new GrpcDotnetTransport(options))
 {
-    private const string NotGrpc = "is not what the gRPC service sends";
+    private const string NotGrpc = "is not one of the gRPC service";
 
     [TestCase("")]
     [TestCase("0000")]
@@ -22,12 +22,12 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form) : GrpcClientTestB
         AssertRefused(features => AnswerAsync(features, Convert.FromHexString(hex)), NotGrpc);
 
     [TestCase("00000000020a00", "a row has no creation_date")]
-    [TestCase("007fffffff", "the answer is longer than 67108864 bytes: ask for fewer rows, or raise --max-message-bytes at both ends")]
+    [TestCase("007fffffff", "the answer is longer than 67108864 bytes: request fewer rows, or raise --max-message-bytes at both ends")]
     public void An_answer_that_can_not_be_taken_says_why(string hex, string reason) =>
         AssertRefused(features => AnswerAsync(features, Convert.FromHexString(hex)), reason);
 
     [TestCase(1_000_000, null)]
-    [TestCase(100_000, "the answer is longer than 100000 bytes: ask for fewer rows, or raise --max-message-bytes at both ends")]
+    [TestCase(100_000, "the answer is longer than 100000 bytes: request fewer rows, or raise --max-message-bytes at both ends")]
     public async Task A_compressed_answer_is_read_up_to_the_limit(int maxMessageBytes, string? refusal)
     {
         byte[] packed = GrpcBytes.Frame(MessageCompression.Encode(GrpcBytes.WriteByGoogle(SampleRows.PlainRows(2_000))), flag: 1);

@@ -66,7 +66,7 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
 
         RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Range(1, 1));
 
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("11", "row 7: StringField2 has half a surrogate pair, which is not Unicode text: mend it")));
+        Assert.That((answer.Status, answer.Message), Is.EqualTo(("11", "row 7: StringField2 has an unpaired surrogate, which is not valid Unicode: correct it")));
     }
 
     [TestCase("/integration_methods.ServiceTables/Nothing")]

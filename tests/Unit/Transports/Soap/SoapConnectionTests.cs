@@ -60,7 +60,7 @@ internal sealed class SoapConnectionTests(CallForm form)
     [TestCase("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", "HTTP 404 Not Found")]
     [TestCase("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n", "HTTP 302 Found")]
     [TestCase("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\n<p/>", "text/html")]
-    [TestCase("HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/xml\r\nContent-Length: 4\r\n\r\n<p/>", "no SOAP answer")]
+    [TestCase("HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/xml\r\nContent-Length: 4\r\n\r\n<p/>", "an answer that is not one of ServiceTables")]
     public async Task What_is_no_answer_is_a_clear_failure(string answer, string message)
     {
         _ = ServeAsync(answer);
@@ -107,11 +107,11 @@ internal sealed class SoapConnectionTests(CallForm form)
         Assert.That(Assert.ThrowsAsync<TransportException>(() => GetAsync(remote))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
     }
 
-    [TestCase("gzip", 0, "gzip that is broken", Description = "plain")]
-    [TestCase("gzip", 1, "gzip that is broken", Description = "cut short")]
-    [TestCase("gzip", 2, "gzip that is broken", Description = "a wrong check sum")]
-    [TestCase("gzip", 3, "gzip that is broken", Description = "nothing")]
-    [TestCase("br", 0, "in the encoding br: have it send gzip, or none")]
+    [TestCase("gzip", 0, "damaged gzip data", Description = "plain")]
+    [TestCase("gzip", 1, "damaged gzip data", Description = "cut short")]
+    [TestCase("gzip", 2, "damaged gzip data", Description = "a wrong check sum")]
+    [TestCase("gzip", 3, "damaged gzip data", Description = "nothing")]
+    [TestCase("br", 0, "with the unsupported encoding br: have it send gzip, or none")]
     public async Task An_answer_in_another_encoding_or_broken_is_a_clear_failure(string encoding, int damage, string message)
     {
         byte[] packed = Gzip.Pack(Encoding.UTF8.GetBytes(Document()));

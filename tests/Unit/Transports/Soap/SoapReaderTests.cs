@@ -85,7 +85,7 @@ internal sealed class SoapReaderTests
     [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>2147483648</initialId><finalId>1</finalId></GetServiceTables>", "initialId is '2147483648'")]
     [TestCase("<GetServiceTables xmlns='urn:other'><initialId>1</initialId><finalId>2</finalId></GetServiceTables>", "urn:other")]
     [TestCase("<DropServiceTables xmlns='http://tempuri.org/'/>", "DropServiceTables")]
-    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'>text</GetServiceTables>", "text stands")]
+    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'>text</GetServiceTables>", "text appears")]
     public void A_request_that_is_not_the_contracts_is_refused_by_name(string body, string message)
     {
         SoapFault fault = Refused(SoapDocuments.Wrapped(body));
@@ -144,7 +144,7 @@ internal sealed class SoapReaderTests
         string answer = SoapDocuments.Answer([.. Enumerable.Repeat(row, RowLimits.MaxRowsPerCall + 1)]);
 
         SoapRefusedException refused = Assert.Throws<SoapRefusedException>(() => SoapReader.Answer(SoapDocuments.Utf8(answer), SoapOperation.Sync))!;
-        Assert.That(refused.Message, Does.Contain($"more than {RowLimits.MaxRowsPerCall} rows"));
+        Assert.That(refused.Message, Does.Contain($"it has more than {RowLimits.MaxRowsPerCall} rows"));
     }
 
     [Test]
@@ -170,7 +170,7 @@ internal sealed class SoapReaderTests
         TransportException error = Assert.Throws<TransportException>(() => Answer(
             $"<f:Fault xmlns:f='{SoapContract.EnvelopeNamespace}'>{content}</f:Fault>"))!;
 
-        Assert.That(error.Message, Does.StartWith("the SOAP server refused the call with ").And.Not.Contain("\n"));
+        Assert.That(error.Message, Does.StartWith("the SOAP server rejected the call with ").And.Not.Contain("\n"));
     }
 
     [Test]

@@ -55,7 +55,7 @@ internal sealed class SoapServerTests
     }
 
     [TestCase("<initialId>5</initialId><finalId>1</finalId>", "<faultcode>s:BadRange</faultcode><faultstring>finalId 1 is less than initialId 5</faultstring>")]
-    [TestCase("<initialId>1</initialId><finalId>3</finalId>", "<faultcode>s:RowNotFound</faultcode><faultstring>ServiceTable has no row 3: seed more rows or ask for fewer</faultstring>")]
+    [TestCase("<initialId>1</initialId><finalId>3</finalId>", "<faultcode>s:RowNotFound</faultcode><faultstring>ServiceTable has no row 3: seed more rows, or request fewer</faultstring>")]
     [TestCase("<initialId>1</initialId>", "<faultcode xmlns:a=\"http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher\">a:DeserializationFailed</faultcode><faultstring>the message can't be read: finalId is missing</faultstring>")]
     [TestCase("<initialId>1</finalId>", "a:DeserializationFailed")]
     public async Task A_fault_travels_as_status_500(string ids, string fault)

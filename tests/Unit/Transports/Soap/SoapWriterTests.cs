@@ -76,7 +76,7 @@ internal sealed class SoapWriterTests
             () => SoapDocuments.Answer([SampleRows.Plain(7) with { StringField2 = text }]))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo(
-            (ServiceFaultCode.RowOverLimit, "row 7: StringField2 has half a surrogate pair, which is not Unicode text: mend it")));
+            (ServiceFaultCode.RowOverLimit, "row 7: StringField2 has an unpaired surrogate, which is not valid Unicode: correct it")));
     }
 
     [Test]

@@ -44,13 +44,13 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     }
 
     [TestCase("00 00 00 00 00 00 00 00", "the server closed the connection")]
-    [TestCase("ff ff ff ff ff ff ff ff", "starts no frame")]
-    [TestCase("01 00 00 04 00 00 00 00", "67108865 bytes is over the limit of 67108864 bytes: raise --max-message-bytes")]
-    [TestCase("01 00 00 00 00 00 00 00 03", "there is no answer of kind 3")]
+    [TestCase("ff ff ff ff ff ff ff ff", "does not begin with a frame")]
+    [TestCase("01 00 00 04 00 00 00 00", "67108865 bytes exceeds the limit of 67108864 bytes: raise --max-message-bytes")]
+    [TestCase("01 00 00 00 00 00 00 00 03", "there is no kind of answer 3")]
     [TestCase("05 00 00 00 00 00 00 00 00 01 00 00 00", "can't hold 1 rows")]
-    [TestCase("06 00 00 00 00 00 00 00 00 00 00 00 00 00", "1 bytes follow an answer")]
-    [TestCase("05 00 00 00 00 00 00 00 02 02 00 6e 6f", "the server refused the connection: no")]
-    [TestCase("05 00 00 00 00 00 00 00 02 02 00 0a 6f", "the server refused the connection:  o")]
+    [TestCase("06 00 00 00 00 00 00 00 00 00 00 00 00 00", "1 bytes follow the answer")]
+    [TestCase("05 00 00 00 00 00 00 00 02 02 00 6e 6f", "the server rejected the connection: no")]
+    [TestCase("05 00 00 00 00 00 00 00 02 02 00 0a 6f", "the server rejected the connection:  o")]
     public async Task What_is_no_answer_is_a_clear_failure_and_breaks_the_connection(string hex, string why)
     {
         using var server = new TcpListener(IPAddress.Loopback, 0);
@@ -78,7 +78,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
             await peer.GetStream().WriteAsync((byte[])[.. s_answer, .. Frames.Rows(SampleRows.Plain(9))]);
 
-            Assert.That(Assert.ThrowsAsync<TransportException>(() => call)!.Message, Does.Contain("more came than was asked for"));
+            Assert.That(Assert.ThrowsAsync<TransportException>(() => call)!.Message, Does.Contain("more data arrived than was requested"));
         }
     }
 

@@ -89,7 +89,7 @@ internal sealed class SocketsCodecTests
     [Test]
     public void Bytes_after_an_answer_are_refused() => Assert.That(
         () => SocketsAnswer.Read([.. Frames.Payload(Frames.Rows(SampleRows.Plain(1))), 0]),
-        Throws.InstanceOf<TransportException>().With.Message.Contains("1 bytes follow an answer"));
+        Throws.InstanceOf<TransportException>().With.Message.Contains("1 bytes follow the answer"));
 
     [TestCase(-1)]
     [TestCase(2)]
@@ -136,7 +136,7 @@ internal sealed class SocketsCodecTests
                 ReadOnlySpan<byte> rest = text;
                 SocketsText.Read(ref rest);
             },
-            Throws.InstanceOf<TransportException>().With.Message.Contains("not UTF-8"));
+            Throws.InstanceOf<TransportException>().With.Message.Contains("not valid UTF-8"));
     }
 
     [Test]

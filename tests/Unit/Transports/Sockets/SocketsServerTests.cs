@@ -44,13 +44,13 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 2), Has.Count.EqualTo(2));
     }
 
-    [TestCase("ff ff ff ff ff ff ff ff", "starts no frame")]
-    [TestCase("00 00 00 00 00 00 00 80", "starts no frame")]
-    [TestCase("0a 00 00 00 00 00 00 00", "10 bytes is over the limit of 9 bytes")]
+    [TestCase("ff ff ff ff ff ff ff ff", "does not begin with a frame")]
+    [TestCase("00 00 00 00 00 00 00 80", "does not begin with a frame")]
+    [TestCase("0a 00 00 00 00 00 00 00", "10 bytes exceeds the limit of 9 bytes")]
     [TestCase("08 00 00 00 00 00 00 00 01 01 00 00 00 01 00 00", "a request has 9 bytes, not 8")]
     [TestCase("09 00 00 00 00 00 00 00 00 01 00 00 00 01 00 00 00", "there is no operation 0")]
     [TestCase("09 00 00 00 00 00 00 00 03 01 00 00 00 01 00 00 00", "there is no operation 3")]
-    [TestCase("47 45 54 20 2f 20 48 54 54 50 2f 31 2e 31 0d 0a 0d 0a", "starts no frame")]
+    [TestCase("47 45 54 20 2f 20 48 54 54 50 2f 31 2e 31 0d 0a 0d 0a", "does not begin with a frame")]
     public async Task What_is_no_request_is_refused_after_the_answers_before_it(string hex, string why)
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(2)));
@@ -61,7 +61,7 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
         Assert.That(answers.Take(s_answer.Length), Is.EqualTo(s_answer));
         Assert.That(
             () => SocketsAnswer.Read(Frames.Payload(answers[s_answer.Length..])),
-            Throws.InstanceOf<TransportException>().With.Message.StartsWith("the server refused the connection: ").And.Message.Contains(why));
+            Throws.InstanceOf<TransportException>().With.Message.StartsWith("the server rejected the connection: ").And.Message.Contains(why));
     }
 
     [Test]

@@ -17,7 +17,7 @@ internal sealed class AzureClient : IDisposable
     private readonly BlobServiceClient _service;
 
     /// <param name="account">Whose blobs.</param>
-    /// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
+    /// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
     public AzureClient(AzureAccount account, int connections)
         : this(account, new SocketsHttpHandler { MaxConnectionsPerServer = connections, UseProxy = false })
     {

@@ -2,7 +2,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureRest;
 
 /// <summary>Requests to a storage account, with what the user can do about those that fail.</summary>
 /// <param name="account">Whose blobs.</param>
-/// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
+/// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
 internal sealed class RestClient(AzureAccount account, int connections) : IDisposable
 {
     private readonly HttpClient _http = StorageHttp.Client(connections);

@@ -3,7 +3,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureRest;
 /// <summary>By the REST interface's Get Blob, at an address that was signed before: what the author's asynchronous version used.</summary>
 /// <param name="account">Whose.</param>
 /// <param name="container">Its name.</param>
-/// <param name="connections">At most so many at once; further calls wait for one to be free.</param>
+/// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
 internal sealed class RestFetch(AzureAccount account, string container, int connections) : IMessageFetch
 {
     private readonly RestClient _client = new(account, connections);

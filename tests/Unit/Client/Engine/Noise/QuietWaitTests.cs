@@ -23,11 +23,11 @@ internal sealed class QuietWaitTests
     [Test]
     public async Task A_machine_that_stays_busy_is_used_as_it_is() =>
         Assert.That((await Lines(7, Enumerable.Repeat(s_busy, 99)))[^1],
-            Is.EqualTo("The machine stayed busy (9.0 % foreign CPU: chrome 5.1 %, dotnet 2.0 %) for 9 s: going on all the same."));
+            Is.EqualTo("The machine stayed busy (9.0 % foreign CPU: chrome 5.1 %, dotnet 2.0 %) for 9 s; starting anyway."));
 
     [Test]
     public async Task Where_nothing_is_known_nothing_is_waited_for() =>
-        Assert.That(await Lines(60, new NoiseEvidence()), Is.EqualTo(new[] { "Not waiting for a quiet machine: this system does not report what other programs take of it." }));
+        Assert.That(await Lines(60, new NoiseEvidence()), Is.EqualTo(new[] { "Not waiting for a quiet machine: this system does not report other programs' CPU time." }));
 
     [Test]
     public void A_wait_can_be_stopped()

@@ -74,7 +74,7 @@ public sealed class RunChangeTests
 
         Assert.That((planned.IsDue, planned.Ratio), Is.EqualTo((false, (double?)null)));
         Assert.That((lost.IsDue, lost.Ratio), Is.EqualTo((true, (double?)null)));
-        Assert.That((planned.Missing, lost.Missing), Is.EqualTo(("the first run has no floor of its form and calls in flight", "this run has no floor of its form and calls in flight")));
+        Assert.That((planned.Missing, lost.Missing), Is.EqualTo(("the first run has no floor for its form and calls in flight", "this run has no floor for its form and calls in flight")));
     }
 
     [Test]
@@ -140,7 +140,7 @@ public sealed class RunChangeTests
     {
         CellChange cell = Wire(Compare(OverFloor(s_before), OverFloor([100])));
 
-        Assert.That(cell.Missing, Does.Contain("under two blocks"));
+        Assert.That(cell.Missing, Does.Contain("fewer than two blocks"));
         Assert.That(cell.IsDue);
     }
 

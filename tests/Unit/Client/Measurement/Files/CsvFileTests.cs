@@ -111,7 +111,7 @@ public sealed class CsvFileTests
             file = file[..file.LastIndexOf(',')] + "\r\n";
 
         Assert.That(() => Read(Encoding.UTF8.GetBytes(file)), Throws.InstanceOf<RemedyException>()
-            .With.Message.Contains(expected).IgnoreCase.And.Message.Contains("mend or delete that line").And.Message.Not.Matches("[\r\n]"));
+            .With.Message.Contains(expected).IgnoreCase.And.Message.Contains("correct or delete that line").And.Message.Not.Matches("[\r\n]"));
     }
 
     [Test]

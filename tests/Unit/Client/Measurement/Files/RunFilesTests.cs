@@ -102,7 +102,7 @@ public sealed class RunFilesTests
         File.WriteAllText(folder["thesis.txt"], "mine");
 
         Assert.That(() => RunFiles.Create(folder.Path, Environment), Throws.InstanceOf<RemedyException>().With.Message.EqualTo(
-            $"The output folder {folder.Path} is not empty: name another with --output, or empty it."));
+            $"The output folder {folder.Path} is not empty: name another one with --output, or empty it."));
         Assert.That(Directory.GetFileSystemEntries(folder.Path), Has.Length.EqualTo(1));
     }
 
@@ -160,7 +160,7 @@ public sealed class RunFilesTests
 
     private static void AssertRemedy(Action write, string name) =>
         Assert.That(write, Throws.InstanceOf<RemedyException>().With.Message.Contains(name)
-            .And.Message.EndsWith("name a folder that can be written, on a disk with room, with --output.").And.Message.Not.Matches("[\r\n]"));
+            .And.Message.EndsWith("use --output to name a writable folder on a disk with free space.").And.Message.Not.Matches("[\r\n]"));
 
     /// <summary>Every write there fails as on a full disk.</summary>
     private static void FillUp(string path)

@@ -15,7 +15,7 @@ internal sealed class FoundTests
 
         Assert.That((found.Smallest?.Value, found.Best?.Value, found.Refused), Is.EqualTo((20, 50, (string?)null)));
         Assert.That(found.Rows.Select(row => (row.Value, row.WithinMargin)), Is.EqualTo(new[] { (10, false), (20, true), (50, true), (100, true) }));
-        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.StartWith("NET.TCP, async: batch size 20 is the smallest within 5 % of the best (50), surely under 1.0").And.EndsWith("(4 candidates, n=10 paired blocks)"));
+        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.StartWith("NET.TCP, async: batch size 20 is the smallest within 5 % of the best (50), with an upper bound of 1.0").And.EndsWith("(4 candidates, n=10 paired blocks)"));
     }
 
     [Test]
@@ -26,12 +26,12 @@ internal sealed class FoundTests
         Assert.That(found.Rows[0].RatioBestToThis, Is.LessThan(1.05));
         Assert.That(found.Rows[0].RatioBestToThisHi, Is.GreaterThan(1.05));
         Assert.That(found.Smallest?.Value, Is.EqualTo(20));
-        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.Contain("batch size 20 is the best, and no smaller one is shown to be within 5 % of it"));
+        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.Contain("batch size 20 is the best, and no smaller one is proven to be within 5 % of it"));
     }
 
     [Test]
     public void Where_the_largest_is_the_best_larger_ones_are_worth_a_try() =>
-        Assert.That(FoundWords.Lines(Found.Of(Runs(3, 2, 1.5, 1), s_sizes), s_sizes).Last(), Does.EndWith("100 is the largest candidate, so larger ones may do better still: see --candidates"));
+        Assert.That(FoundWords.Lines(Found.Of(Runs(3, 2, 1.5, 1), s_sizes), s_sizes).Last(), Does.EndWith("100 is the largest candidate, so larger ones may be better still: see --candidates"));
 
     [Test]
     public void Calls_in_flight_are_found_the_same_way()
@@ -48,7 +48,7 @@ internal sealed class FoundTests
         var found = Found.Of([.. Runs(1.5, 1.02, 1, 1.03).Where(run => run.Block < 10)], s_sizes);
 
         Assert.That(found.Smallest, Is.Null);
-        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.StartWith("REFUSED: 9 valid paired blocks: it takes 10"));
+        Assert.That(FoundWords.Lines(found, s_sizes).Last(), Does.StartWith("REFUSED: 9 valid paired blocks, but a verdict needs 10"));
     }
 
     [Test]
@@ -74,9 +74,9 @@ internal sealed class FoundTests
     public void Candidates_are_sorted_and_each_is_there_once(string what, string? text, int[] expected) =>
         Assert.That(FindOptions.Parse(what, text).Candidates, Is.EqualTo(expected));
 
-    [TestCase("batch-size", "10", "--candidates must be two numbers or more")]
-    [TestCase("batch-size", "10,0", "--candidates must be numbers from 1 to 100000 such as 10,20,50, not '0'.")]
-    [TestCase("in-flight", "1,1001", "--candidates must be numbers from 1 to 1000 such as 10,20,50, not '1001'.")]
+    [TestCase("batch-size", "10", "--candidates must be two or more numbers")]
+    [TestCase("batch-size", "10,0", "--candidates must be numbers from 1 to 100000, such as 10,20,50, not '0'.")]
+    [TestCase("in-flight", "1,1001", "--candidates must be numbers from 1 to 1000, such as 10,20,50, not '1001'.")]
     [TestCase("in-flight", "1,x", "not 'x'")]
     public void Bad_candidates_are_refused(string what, string text, string expected) =>
         Assert.That(() => FindOptions.Parse(what, text), Throws.TypeOf<UsageException>().With.Message.Contains(expected));

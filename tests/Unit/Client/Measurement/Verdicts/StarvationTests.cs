@@ -11,7 +11,7 @@ public sealed class StarvationTests
 
     [Test]
     public void Work_that_waits_behind_blocked_threads_is_starvation() => Assert.That(Starvation.Of(s_starved), Is.EqualTo(
-        "the client's work waited 900 ms for a thread, 700 ms with every thread of the pool blocked, while the pool added 2 of them (queue up to 5)"));
+        "the client's work waited 900 ms for a thread, 700 ms with every pool thread blocked, while the pool added 2 threads (queue up to 5)"));
 
     [Test]
     public void Either_end_can_starve() =>

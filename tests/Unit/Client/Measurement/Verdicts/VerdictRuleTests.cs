@@ -25,7 +25,7 @@ internal sealed class VerdictRuleTests
     public void Under_ten_blocks_are_refused() => Assert.Multiple(() =>
     {
         Assert.That(VerdictRule.Of(Estimate.Of(PairedLogs.Of([.. Logs(0.5, 0.01).Values.Take(9)])!), 1, null), Is.EqualTo(
-            new Verdict(VerdictWord.Refused, "9 valid paired blocks: it takes 10, see --repetitions")));
+            new Verdict(VerdictWord.Refused, "9 valid paired blocks, but a verdict needs 10: see --repetitions")));
         Assert.That(VerdictRule.Of(null, 1, null).Reason, Does.StartWith("0 valid paired blocks"));
     });
 
@@ -56,7 +56,7 @@ internal sealed class VerdictRuleTests
     [Test]
     public void A_family_too_large_for_ten_sign_flips_is_inconclusive_and_says_so() =>
         Assert.That(VerdictRule.Of(Estimate.Of(Logs(2, 0.01)), 40, null), Is.EqualTo(
-            new Verdict(VerdictWord.Inconclusive, "10 blocks can't show any difference among 40 contrasts: compare fewer, or make more repetitions")));
+            new Verdict(VerdictWord.Inconclusive, "10 blocks can't show any difference among 40 contrasts: compare fewer cells, or make more repetitions")));
 
     [Test]
     public void A_single_block_never_makes_a_direction() =>

@@ -44,7 +44,7 @@ public sealed class ConsoleReportTests
             return Task.CompletedTask;
         }).GetAwaiter().GetResult();
 
-        Assert.That(screen.Text, Does.Contain("1:30 left").And.Contain("1:00 left").And.Contain("50%"));
+        Assert.That(screen.Text, Does.Contain("25 %, 1:30 left").And.Contain("████████████░░░░░░░░░░░░ 50 %, 1:00 left"));
         Assert.That(screen.Text, Does.Contain("NOT VALID: 998 of [1000] rows arrived"));
     }
 
@@ -65,7 +65,7 @@ public sealed class ConsoleReportTests
         Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +0 +– +– +warming up"));
         Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +2 +200\.0 +300\.0"));
         Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +3 +110\.0 +110\.0"));
-        Assert.That(screen.Text, Does.Contain("100% done"));
+        Assert.That(screen.Text, Does.Contain("100 %, 0:00 left"));
     }
 
     [Test]
@@ -80,7 +80,7 @@ public sealed class ConsoleReportTests
             return Task.CompletedTask;
         }).GetAwaiter().GetResult();
 
-        string last = screen.Text[..screen.Text.LastIndexOf("100% done", StringComparison.Ordinal)];
+        string last = screen.Text[..screen.Text.LastIndexOf(" 100 %", StringComparison.Ordinal)];
         last = last[last.LastIndexOf("median so far", StringComparison.Ordinal)..];
         Assert.That(last.Split('\n'), Has.Length.LessThan(50));
         Assert.That(last, Does.Contain("nettcp/direct sync 100 ").And.Not.Contain("nettcp/direct sync 1 "));
@@ -104,14 +104,14 @@ public sealed class ConsoleReportTests
 
         Assert.That(screen.Lines, Is.EqualTo(new[]
         {
-            " cell                   mean ± sd, ms  median, ms  rows/s  × floor [95 % CI]  async/sync [95 % CI]  valid",
-            "───────────────────────────────────────────────────────────────────────────────────────────────────────────",
-            " nettcp/direct sync 8    210.0 ± 10.0       210.0   4,762                  –                     –  yes",
-            " nettcp/direct async 8   169.0 ± 12.7       169.0   5,917                  –                     –  NO",
+            "cell                   mean ± sd, ms  median, ms  rows/s  × floor [95 % CI]  async/sync [95 % CI]  valid",
+            "────────────────────────────────────────────────────────────────────────────────────────────────────────",
+            "nettcp/direct sync 8    210.0 ± 10.0       210.0   4,762                  –                     –  yes",
+            "nettcp/direct async 8   169.0 ± 12.7       169.0   5,917                  –                     –  NO",
             "",
             "At 8 calls in flight, NET.TCP sync is the only valid cell (geometric mean 209.8 ms for 1,000 rows, 4,766 rows/s).",
             "NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 3: a] row [differs.",
-            "Not valid: nettcp/direct async 8: block 3: a] row [differs. Its figures do not count.",
+            "Not valid: nettcp/direct async 8: block 3: a] row [differs. Its figures are not counted.",
             Answer.Caveat,
             "/results/comparison.csv",
             "/results/runs.csv",
@@ -132,19 +132,109 @@ public sealed class ConsoleReportTests
     [Test]
     public void Eighty_columns_are_enough_for_every_name_and_figure()
     {
-        using var screen = new Screen(terminal: false, width: 80);
+        using var screen = new Screen(terminal: true, noColor: true, width: 80);
         var slow = SampleRuns.ThreeBlocks().Select(run => run with { Time = run.Time with { WallMs = 11.1 * run.Time.WallMs } });
 
         new ConsoleReport(screen.Console).Finish(new([.. slow]), story: null);
 
         Assert.That(screen.Lines, Has.All.Length.LessThanOrEqualTo(80));
-        Assert.That(screen.Text, Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 ").And.Contain("[0.76–0.83]").And.Contain(" yes"));
+        Assert.That(screen.Text, Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 [0.76–0.83]").And.Contain(" yes"));
+    }
+
+    [Test]
+    public void Neither_intervals_beyond_all_numbers_nor_long_names_break_a_figure([Values(80, 100, 120)] int width)
+    {
+        using var screen = new Screen(terminal: true, noColor: true, width: width);
+        RepetitionRecord[] wide = [.. SampleRuns.ThreeBlocks().Where(run => run.Block < 3).Select(run => run with
+        {
+            Cell = run.Cell with { Control = run.Cell.IsFloor ? null : Control.Delay10 },
+            Time = run.Time with { WallMs = run.Time.WallMs * (run.Block == 1 && run.Cell.Form == CallForm.Async ? 9_999 : 1) },
+        })];
+
+        new ConsoleReport(screen.Console).Finish(new(wide), story: null, $"results/{new string('x', 150)}/report.html");
+
+        Assert.That(screen.Lines.SkipLast(1), Has.All.Length.LessThanOrEqualTo(width));
+        Assert.That(screen.Text, Does.Match(@"\d \[<0\.001–>1000\]"));
+        Assert.That(screen.Lines, Has.One.EqualTo($"results/{new string('x', 150)}/report.html"), "a path that is longer than the screen stays whole");
+    }
+
+    [Test]
+    public void A_pipe_has_no_width()
+    {
+        using var screen = new Screen(terminal: false, width: 80);
+        string sentence = string.Join(' ', Enumerable.Repeat("word", 1_000));
+
+        new ConsoleReport(screen.Console).Say(sentence);
+
+        Assert.That(screen.Lines, Is.EqualTo(new[] { sentence }));
+    }
+
+    [Test]
+    public void What_was_said_before_stays_above_the_table_and_what_happens_beside_it_goes_between()
+    {
+        using var screen = new Screen(terminal: true, noColor: true, width: 80, height: 24);
+        var report = new ConsoleReport(screen.Console);
+
+        report.Say("Cells: 2", "Results: results/somewhere");
+        report.FollowAsync(null, reported =>
+        {
+            reported.Warming(Some[0].Cell, 1, 1);
+            reported.Sized(Some[0].Cell, 180, 270);
+            reported.Finished(Some[0]);
+            reported.Measured(1, new(0.061, 0.08, 12), TimeSpan.FromSeconds(96));
+            reported.Noisy(1, "busy (9.1 % foreign CPU: chrome 5.1 %, dotnet 2.0 %), and so a sentence that needs a second line");
+            reported.Finished(Some[0] with { Block = 2 });
+            report.Stopping("Stopping; completed results are being saved.");
+            reported.Finished(Some[1]);
+            screen.Freeze();
+            return Task.CompletedTask;
+        }).GetAwaiter().GetResult();
+
+        Assert.That(screen.Frozen, Is.EqualTo(new[]
+        {
+            "Cells: 2",
+            "Results: results/somewhere",
+            "180 calls per repetition, 270 ms for the fastest cell, inprocess/direct sync 8",
+            "block 1: the machine was busy (9.1 % foreign CPU: chrome 5.1 %, dotnet 2.0 %),",
+            "and so a sentence that needs a second line",
+            "Stopping; completed results are being saved.",
+            "nettcp/direct sync 8: NOT VALID: 998 of [1000] rows arrived",
+            "cell                     done  median so far, ms  latest, ms",
+            "───────────────────────────────────────────────────────────────────────",
+            "inprocess/direct sync 8     2              100.0       100.0",
+            "nettcp/direct sync 8        1                  –           –  NOT VALID",
+            "░░░░░░░░░░░░░░░░░░░░░░░░ 0 %, at most 1:36 left",
+            "block 1: nettcp/direct sync 8: NOT VALID: 998 of [1000] rows arrived",
+            "intervals ±6.1 % (median), ±8.0 % (widest), goal ±5 %",
+        }));
+        Assert.That(screen.Picture, Is.EqualTo(screen.Frozen.Take(7)), "what was live is gone, and nothing else");
+    }
+
+    [Test]
+    public void Twelve_cells_with_all_that_is_said_before_fit_on_24_lines()
+    {
+        using var screen = new Screen(terminal: true, noColor: true, width: 80, height: 24);
+        var report = new ConsoleReport(screen.Console);
+
+        report.Say(Enumerable.Range(1, 6).Select(line => $"setting {line}"));
+        report.FollowAsync(null, reported =>
+        {
+            for (int inFlight = 1; inFlight <= 12; inFlight++)
+                reported.Finished(SampleRuns.Run(SampleRuns.Cell("nettcp", Some[0].Cell.Form, inFlight), 1, 100));
+            reported.Measured(1, new(0.061, 0.08, 12), TimeSpan.FromSeconds(96));
+            reported.Finished(Some[0] with { Cell = SampleRuns.Cell("nettcp", Some[0].Cell.Form, 1) });
+            screen.Freeze();
+            return Task.CompletedTask;
+        }).GetAwaiter().GetResult();
+
+        Assert.That(screen.Frozen, Has.Length.LessThan(24).And.Member("setting 1"));
+        Assert.That(screen.Frozen.Count(line => line.StartsWith("nettcp/direct sync ", StringComparison.Ordinal)), Is.EqualTo(12));
     }
 
     [Test]
     public void A_wide_terminal_has_cost_and_latency_in_a_table_of_their_own_and_the_sentences_of_both_outcomes_below()
     {
-        using var screen = new Screen(terminal: false, width: 120);
+        using var screen = new Screen(terminal: true, noColor: true, width: 120);
         var calls = new CallTimes();
         foreach (RepetitionRecord run in ReportFolder.Usual())
             calls.Add(run);
@@ -168,9 +258,17 @@ public sealed class ConsoleReportTests
     }).GetAwaiter().GetResult();
 
     /// <summary>What a console would show, as text.</summary>
-    private sealed class Screen(bool terminal, bool noColor = false, int width = 200) : IDisposable
+    private sealed class Screen(bool terminal, bool noColor = false, int width = 200, int height = 50) : IDisposable
     {
         private readonly StringWriter _written = new();
+
+        /// <summary>The lines as a terminal has them after all its control sequences.</summary>
+        public string[] Picture => TerminalPicture.Of(Text);
+
+        /// <summary>The same at an earlier time.</summary>
+        public string[] Frozen { get; private set; } = [];
+
+        public void Freeze() => Frozen = Picture;
 
         public IAnsiConsole Console => field ??= Create();
 
@@ -183,14 +281,14 @@ public sealed class ConsoleReportTests
         private IAnsiConsole Create()
         {
             var settings = ConsoleReport.Settings(noColor ? "1" : null);
-            settings.Out = new Output(_written, terminal, width);
+            settings.Out = new Output(_written, terminal, width, height);
             settings.Ansi = terminal ? AnsiSupport.Yes : AnsiSupport.No;
             settings.Interactive = terminal ? InteractionSupport.Yes : InteractionSupport.No;
             return AnsiConsole.Create(settings);
         }
     }
 
-    private sealed class Output(TextWriter writer, bool terminal, int width) : IAnsiConsoleOutput
+    private sealed class Output(TextWriter writer, bool terminal, int width, int height) : IAnsiConsoleOutput
     {
         public TextWriter Writer => writer;
 
@@ -198,7 +296,7 @@ public sealed class ConsoleReportTests
 
         public int Width => width;
 
-        public int Height => 50;
+        public int Height => height;
 
         public void SetEncoding(System.Text.Encoding encoding)
         {

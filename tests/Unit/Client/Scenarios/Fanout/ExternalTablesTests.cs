@@ -48,7 +48,7 @@ internal sealed class ExternalTablesTests
         Assert.That(async () => await delayed, Throws.InstanceOf<OperationCanceledException>());
     }
 
-    [TestCase(3, 4, "ask this service for one a call")]
+    [TestCase(3, 4, "request one id per call")]
     [TestCase(0, 0, "initialId 0 is less than 1")]
     public void Other_ranges_are_refused(int firstId, int lastId, string message) =>
         Assert.That(

@@ -50,10 +50,10 @@ internal sealed class FanoutScenarioTests
     [TestCase("--callers 1000 --transport sockets,nettcp/direct", false)]
     [TestCase("--callers 100", false)]
     public async Task Runs_of_hours_are_told_before_they_start(string arguments, bool isLong) =>
-        Assert.That(string.Concat((await PlanAsync(arguments)).Opening).Contains("name fewer --callers", StringComparison.Ordinal), Is.EqualTo(isLong));
+        Assert.That(string.Concat((await PlanAsync(arguments)).Opening).Contains("reduce --callers", StringComparison.Ordinal), Is.EqualTo(isLong));
 
-    [TestCase("--callers 0", "--callers must be numbers from 1 to 4000 such as 100,1000, not '0'.")]
-    [TestCase("--callers ,", "--callers leaves nothing to do: name at least one number of callers.")]
+    [TestCase("--callers 0", "--callers must be numbers from 1 to 4000, such as 100,1000, not '0'.")]
+    [TestCase("--callers ,", "--callers is empty: name at least one number of callers.")]
     [TestCase("--external nap", "--external must be sleep, delay or sleep,delay, not 'nap'.")]
     [TestCase("--external ,", "--external must be sleep, delay or sleep,delay, not ''.")]
     [TestCase("--transport inprocess", "unknown transport 'inprocess': choose all or some of nettcp/direct (NET.TCP), ")]
@@ -70,7 +70,7 @@ internal sealed class FanoutScenarioTests
     {
         Assert.That(
             () => FanoutLimits.CheckOpenFiles(1_000, 4_096),
-            Throws.TypeOf<RemedyException>().With.Message.EqualTo("1000 callers take 4256 open files in one process, and the limit is 4096: raise it with 'ulimit -Hn 65536' as root, or name fewer with --callers."));
+            Throws.TypeOf<RemedyException>().With.Message.EqualTo("1000 callers need 4256 open files in one process, but the limit is 4096: raise it with 'ulimit -Hn 65536' as root, or reduce --callers."));
         Assert.That(() => FanoutLimits.CheckOpenFiles(1_000, 4_256), Throws.Nothing);
         Assert.That(() => FanoutLimits.CheckOpenFiles(1_000, null), Throws.Nothing);
     }

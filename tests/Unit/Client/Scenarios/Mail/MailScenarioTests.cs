@@ -62,11 +62,11 @@ internal sealed class MailScenarioTests
     }
 
     [TestCase("--storage s3", "--storage must be embedded or azurite, not 's3'.")]
-    [TestCase("--storage azurite --blob-latency 5ms", "--blob-latency is that of the embedded storage: leave it out with --storage azurite.")]
+    [TestCase("--storage azurite --blob-latency 5ms", "--blob-latency applies only to the embedded storage: remove it, or --storage azurite.")]
     [TestCase("--azurite http://127.0.0.1:1/devstoreaccount1", "--azurite needs --storage azurite.")]
-    [TestCase("--user a@x.test", "--user needs --folder: the messages made up have a user of their own.")]
+    [TestCase("--user a@x.test", "--user needs --folder: generated messages have a user of their own.")]
     [TestCase("--messages 0", "--messages must be from 1 to 1000000.")]
-    [TestCase("--blob-latency soon", "--blob-latency must be whole milliseconds from 0 to 60000 such as 5ms, not 'soon'.")]
+    [TestCase("--blob-latency soon", "--blob-latency must be a whole number of milliseconds from 0 to 60000, such as 5ms, not 'soon'.")]
     [TestCase("--processors ,", "--processors must name at least one number of processors.")]
     public void Wrong_arguments_are_refused(string arguments, string message) =>
         Assert.That(async () => await Plans.Of(_scenario, arguments.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
@@ -112,7 +112,7 @@ internal sealed class MailScenarioTests
 
         Story story = _scenario.Tell(runs)!;
 
-        Assert.That(story.Ours, Does.StartWith("mail/2cpu, time over that one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
+        Assert.That(story.Ours, Does.StartWith("mail/2cpu, time relative to one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
         Assert.That(story.Tables[0].Rows[0], Is.EqualTo(new[] { "normal", "4,495", "4,152", "4,219", "4,175", "406.0", "–" }));
         Assert.That(story.Tables[0].Rows[2], Is.EqualTo(new[] { "async", "988", "869", "746", "763", "101.5", "0.25 [0.25–0.25]" }));
         Assert.That(story.Tables[1].Rows.Select(row => string.Join(' ', row)), Is.EqualTo(new[] { "normal 4,060", "parallel 1,015", "async 1,015", "task 1,015", "task_continue_with 1,015" }));
@@ -121,7 +121,7 @@ internal sealed class MailScenarioTests
     private async Task<string> AnswerAsync(params string[] arguments)
     {
         await using ScenarioPlan plan = await Plans.Of(_scenario, ["--folder", _folder, "--processors", "1", .. arguments]);
-        return plan.Cells[0].Complaint("")!.Split("and not '")[1].TrimEnd('\'');
+        return plan.Cells[0].Complaint("")!.Split("instead of '")[1].TrimEnd('\'');
     }
 
     private void Write(string path, string message)

@@ -23,7 +23,7 @@ internal sealed class OverlapScenarioTests
         Assert.That(plan.Cells.Select(cell => $"{cell.Cell.Scenario} {cell.Cell.Variant}"), Is.EqualTo(
             from point in new[] { "overlap/cached", "overlap/flushed" } from variant in OverlapVariant.All select $"{point} {variant}"));
         Assert.That(plan.Cells.Select(cell => (cell.Workload.Batches, cell.Workload.BatchSize)), Is.All.EqualTo((10, 10_000)));
-        Assert.That(plan.Cells.Select(cell => cell.Complaint("")), Is.All.Contains($"and not '{10L * 100 * 1024 * 1024} bytes, arrays "));
+        Assert.That(plan.Cells.Select(cell => cell.Complaint("")), Is.All.Contains($"instead of '{10L * 100 * 1024 * 1024} bytes, arrays "));
         Assert.That(plan.Cells.Count(cell => cell.Cell.Against is null), Is.EqualTo(2));
         Assert.That(plan.Opening[0], Is.EqualTo(OverlapVariant.Words));
     }
@@ -40,8 +40,8 @@ internal sealed class OverlapScenarioTests
         Assert.That(async () => await plan.DisposeAsync(), Throws.Nothing, "a process of it may have been quicker");
     }
 
-    [TestCase("--flush maybe", "--flush must be on, off or both, not 'maybe'.")]
-    [TestCase("--flush ,", "--flush must be on, off or both, not ','.")]
+    [TestCase("--flush maybe", "--flush must be on, off or on,off, not 'maybe'.")]
+    [TestCase("--flush ,", "--flush must be on, off or on,off, not ','.")]
     public void Wrong_arguments_are_refused(string arguments, string message) =>
         Assert.That(async () => await Plans.Of(_scenario, arguments.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 
@@ -61,7 +61,7 @@ internal sealed class OverlapScenarioTests
     {
         Assert.That(() => OverlapFolder.Check("/data", 2 << 20, 2 << 20), Throws.Nothing);
         Assert.That(() => OverlapFolder.Check("/data", 164 << 20, 12 << 20), Throws.TypeOf<RemedyException>().With.Message.EqualTo(
-            "/data has 12 MiB free and 164 are needed: free some, name another --folder, or write less with --size-mib."));
+            "/data has 12 MiB free, but 164 MiB are needed: free some space, name another --folder, or reduce --size-mib."));
     }
 
     [Test]
@@ -78,7 +78,7 @@ internal sealed class OverlapScenarioTests
         Story story = _scenario.Tell(runs)!;
 
         Assert.That(story.Found, Does.Contain("21,781 ms").And.Contain("9,111 ms").And.Contain("13,835 ms"));
-        Assert.That(story.Ours, Does.StartWith("overlap/cached, time over that in order: apm 0.50 [0.50–0.50]").And.Contain("overlap/flushed"));
+        Assert.That(story.Ours, Does.StartWith("overlap/cached, time relative to in order: apm 0.50 [0.50–0.50]").And.Contain("overlap/flushed"));
         Assert.That(story.Tables.Single().Rows, Is.EqualTo(new string[][]
         {
             ["sync", "21,781", "203.0", "–", "2,030", "–"],

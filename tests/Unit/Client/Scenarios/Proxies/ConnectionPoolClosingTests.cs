@@ -18,7 +18,7 @@ internal sealed class ConnectionPoolClosingTests(CallForm form) : ConnectionPool
         await pool.DisposeAsync();
 
         Assert.That(Server.Closed, Is.EqualTo(3));
-        Assert.That(await Failure<RemedyException>(pool), Is.EqualTo("the pool of connections is closed: open another one"));
+        Assert.That(await Failure<RemedyException>(pool), Is.EqualTo("the connection pool is closed: open another one"));
     }
 
     [Test]
@@ -68,7 +68,7 @@ internal sealed class ConnectionPoolClosingTests(CallForm form) : ConnectionPool
         open.SetResult();
         await closing.WaitAsync(Limit);
 
-        Assert.That(await Task.WhenAll(waiting), Has.All.EqualTo("the pool of connections is closed: open another one"));
+        Assert.That(await Task.WhenAll(waiting), Has.All.EqualTo("the connection pool is closed: open another one"));
     }
 
     [Test]

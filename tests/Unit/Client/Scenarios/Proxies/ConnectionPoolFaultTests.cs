@@ -83,7 +83,7 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
         await Until(() => Server.All[0].Calls == 1);
 
         Assert.That(await Failure<RemedyException>(pool), Is.EqualTo(
-            "no connection of the pool was ready within 0.2 s: raise --pool-size, or see what keeps the server from answering"));
+            "no connection of the pool was ready within 0.2 s: raise --pool-size, or find out why the server does not answer"));
         answer.SetResult();
         await first;
         Assert.That(await Call(pool, 3), Is.EqualTo(3));

@@ -41,10 +41,10 @@ internal sealed class ProxiesScenarioTests
 
         Assert.That(plan.Cells, Has.Count.EqualTo(s_uses.Length));
         Assert.That(plan.Cells.Select(cell => cell.Workload.Batches), Has.All.EqualTo(50));
-        Assert.That(string.Join(' ', plan.Opening), Does.Contain("the second is timed").And.Contain("None of the transports has TLS"));
+        Assert.That(string.Join(' ', plan.Opening), Does.Contain("the second is timed").And.Contain("No transport uses TLS"));
     }
 
-    [TestCase("--iterations must be numbers from 1 to 100000 such as 50,2000, not '0'.", "--iterations", "0")]
+    [TestCase("--iterations must be numbers from 1 to 100000, such as 50,2000, not '0'.", "--iterations", "0")]
     [TestCase("unknown form 'both': choose sync, async or sync,async.", "--form", "both")]
     [TestCase("--pool-trigger must be less than --pool-size 10, not 25: a full pool has nothing to refill.", "--pool-size", "10")]
     public void Wrong_arguments_are_refused_in_one_line(string message, params string[] arguments) =>

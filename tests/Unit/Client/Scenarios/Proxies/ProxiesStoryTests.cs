@@ -25,8 +25,8 @@ internal sealed class ProxiesStoryTests
             "50, sockets/direct", "3,000", "40 %", "0.50 [0.50–0.50]", "10 %", "1.50", "0.20 [0.20–0.20]", "0.10 [0.10–0.10]",
         }));
         Assert.That(story.Ours, Is.EqualTo(
-            "At 50 calls, against a new connection for each call: a pool that uses each once took 0.50 [0.50–0.50]×, a pool that takes them back took 0.20 [0.20–0.20]×, "
-            + "one shared took 0.10 [0.10–0.10]×; of the time of new ones 40 % was opening."));
+            "At 50 calls, compared with a new connection for each call: a pool that uses each connection once took 0.50 [0.50–0.50]×, a pool that reuses them took 0.20 [0.20–0.20]×, "
+            + "one shared connection took 0.10 [0.10–0.10]×; opening was 40 % of the time of new connections."));
     }
 
     [Test]
@@ -49,7 +49,7 @@ internal sealed class ProxiesStoryTests
             Time = run.Time with { WallMs = run.Cell.Against is null ? run.Time.WallMs : 1.5 * run.Time.WallMs, SetupMs = run.Time.SetupMs / 2 },
         })];
 
-        Assert.That(ProxiesStory.Of([.. s_runs, .. soap]).Ours, Does.Contain("one shared took from 0.10 [0.10–0.10]× (sockets/direct) to 0.15 [0.15–0.15]× (soap/direct); of the time of new ones 20 % to 40 % was opening."));
+        Assert.That(ProxiesStory.Of([.. s_runs, .. soap]).Ours, Does.Contain("one shared connection took from 0.10 [0.10–0.10]× (sockets/direct) to 0.15 [0.15–0.15]× (soap/direct); opening was 20 % to 40 % of the time of new connections."));
     }
 
     [Test]
@@ -59,7 +59,7 @@ internal sealed class ProxiesStoryTests
         RepetitionRecord[] bad = [.. s_runs.Select(run => run.Cell.Variant == "pooled" ? run with { Reason = "a row was lost" } : run)];
 
         Assert.That(ProxiesStory.Of(one).Tables.Single().Rows[^1][3], Is.EqualTo("–"));
-        Assert.That(ProxiesStory.Of(one).Ours, Does.Contain("has no ratio (it takes two blocks that have both)"));
+        Assert.That(ProxiesStory.Of(one).Ours, Does.Contain("has no ratio (it needs two blocks with both)"));
         Assert.That(ProxiesStory.Of(bad).Tables.Single().Rows[^1].Skip(3).Take(3), Is.EqualTo(new[] { "–", "–", "–" }));
         Assert.That(ProxiesStory.Of([]).Tables.Single().Rows, Has.Count.EqualTo(2));
     }

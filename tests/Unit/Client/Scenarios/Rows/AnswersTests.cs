@@ -33,10 +33,10 @@ internal sealed class AnswersTests
         Assert.That(contrasts.Where(contrast => contrast.IsOfForms), Has.All.Matches<Contrast>(contrast => contrast.CellA!.Answer == contrast.CellB!.Answer));
     }
 
-    [TestCase("sockets/direct", "--answer", "stream", "--answer stream is not available for sockets/direct")]
-    [TestCase("nettcp/direct", "--gzip", "on", "--gzip is not available for nettcp/direct")]
-    [TestCase("grpc/direct", "--answer", "parcels", "--answer must be some of list, stream, chunks, not 'parcels'")]
-    [TestCase("grpc/direct", "--gzip", "perhaps", "--gzip must be some of off, on, not 'perhaps'")]
+    [TestCase("sockets/direct", "--answer", "stream", "--answer stream is not supported by sockets/direct")]
+    [TestCase("nettcp/direct", "--gzip", "on", "--gzip is not supported by nettcp/direct")]
+    [TestCase("grpc/direct", "--answer", "parcels", "--answer must be one or more of list, stream, chunks, not 'parcels'")]
+    [TestCase("grpc/direct", "--gzip", "perhaps", "--gzip must be one or more of off, on, not 'perhaps'")]
     public void A_transport_that_can_not_is_refused_with_those_that_can(string transport, string option, string value, string expected) =>
         Assert.That(() => CellsAsync("--transport", transport, option, value), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 

@@ -47,12 +47,12 @@ internal sealed class FindPlanTests
         Assert.That(controls.Select(planned => what == "in-flight" ? planned.Cell.InFlight : planned.Workload.BatchSize), Has.All.EqualTo(2));
     }
 
-    [TestCase("--find batch-size --form sync", "--find looks at one transport in one form")]
-    [TestCase("--find in-flight --transport sockets", "--find looks at one transport in one form")]
-    [TestCase("--find in-flight --transport sockets --form sync --profile seed", "--find takes one profile")]
-    [TestCase("--find batch-size --transport sockets --form sync --candidates 9973,9967", "name rounder ones")]
-    [TestCase("--find in-flight --transport sockets --form sync --rate 100", "and --rate fixes them")]
-    [TestCase("--candidates 1,2", "--candidates are those of --find")]
+    [TestCase("--find batch-size --form sync", "--find searches one transport in one form")]
+    [TestCase("--find in-flight --transport sockets", "--find searches one transport in one form")]
+    [TestCase("--find in-flight --transport sockets --form sync --profile seed", "--find searches with one profile")]
+    [TestCase("--find batch-size --transport sockets --form sync --candidates 9973,9967", "choose rounder numbers")]
+    [TestCase("--find in-flight --transport sockets --form sync --rate 100", "which --rate fixes")]
+    [TestCase("--candidates 1,2", "--candidates needs --find")]
     public void What_can_not_be_searched_is_refused(string line, string expected) =>
         Assert.That(() => CellsAsync(line), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 

@@ -40,13 +40,13 @@ internal sealed class ParityCheckTests
     private static IEnumerable<TestCaseData<Parity, string>> Bad()
     {
         yield return new(s_good with { RowsArrived = 999 }, "999 of 1000 rows arrived in ClientTable") { TestName = "A dropped row voids it" };
-        yield return new(s_good with { RowsDistinct = 999 }, "only 999 of 1000 rows in ClientTable have an id of their own") { TestName = "A duplicated row voids it" };
+        yield return new(s_good with { RowsDistinct = 999 }, "only 999 of 1000 rows in ClientTable have distinct ids") { TestName = "A duplicated row voids it" };
         yield return new(s_good with { TargetSha256 = "abd" }, "rows in ClientTable differ from those of ServiceTable (SHA-256 over the ordered rows)") { TestName = "An altered row voids it" };
-        yield return new(s_good with { RowQueries = 20 }, "the server made 20 row queries for 1000 rows: one per row is the rule") { TestName = "A batched SELECT voids it" };
-        yield return new(s_good with { Inserts = 20 }, "the client made 20 inserts for 1000 rows: one per row is the rule") { TestName = "A batched INSERT voids it" };
-        yield return new(s_good with { Commits = 20 }, "the client made 20 commits where 1000 are due") { TestName = "Commits of many rows void it" };
-        yield return new(s_good with { EngineRowQueries = 20 }, "the database itself counted 20 row queries where 1000 are due: let nobody else use its tables meanwhile") { TestName = "A batched SELECT that only the database saw voids it" };
-        yield return new(s_good with { EngineInserts = 20 }, "the database itself counted 20 inserts where 1000 are due: let nobody else use its tables meanwhile") { TestName = "A batched INSERT that only the database saw voids it" };
+        yield return new(s_good with { RowQueries = 20 }, "the server made 20 row queries for 1000 rows: one per row was expected") { TestName = "A batched SELECT voids it" };
+        yield return new(s_good with { Inserts = 20 }, "the client made 20 inserts for 1000 rows: one per row was expected") { TestName = "A batched INSERT voids it" };
+        yield return new(s_good with { Commits = 20 }, "the client made 20 commits; 1000 were expected") { TestName = "Commits of many rows void it" };
+        yield return new(s_good with { EngineRowQueries = 20 }, "the database counted 20 row queries; 1000 were expected: make sure that nobody else uses its tables during a run") { TestName = "A batched SELECT that only the database saw voids it" };
+        yield return new(s_good with { EngineInserts = 20 }, "the database counted 20 inserts; 1000 were expected: make sure that nobody else uses its tables during a run") { TestName = "A batched INSERT that only the database saw voids it" };
         yield return new(s_good with { RowsArrived = null, RowsDistinct = null }, " of 1000 rows arrived in ClientTable") { TestName = "Not knowing what arrived voids it" };
     }
 

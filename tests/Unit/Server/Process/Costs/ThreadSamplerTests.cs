@@ -56,7 +56,7 @@ internal sealed class ThreadSamplerTests
         ThreadPeaks peaks = sampler.Stop();
         gate.Set();
         Assert.That(ended.Wait(s_limit) && injected);
-        Assert.That(Judge(peaks) ?? "nothing", Does.Contain("with every thread of the pool blocked"), peaks.ToString());
+        Assert.That(Judge(peaks) ?? "nothing", Does.Contain("with every pool thread blocked"), peaks.ToString());
     }
 
     private static async Task ComputeInTurnsAsync()

@@ -23,7 +23,7 @@ internal sealed class DurationsTests
     [TestCase("5d")]
     public void Anything_else_is_refused_with_what_would_do(string text) =>
         Assert.That(() => Durations.Parse("--max-time", text, s_max), Throws.TypeOf<UsageException>().With.Message.EqualTo(
-            $"--max-time must be a time over zero and up to 1h, such as 250ms, 90s or 3m, not '{text}'."));
+            $"--max-time must be a time greater than zero and at most 1h, such as 250ms, 90s or 3m, not '{text}'."));
 
     [TestCase("1500ms")]
     [TestCase("90s")]

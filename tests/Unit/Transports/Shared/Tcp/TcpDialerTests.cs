@@ -16,7 +16,7 @@ internal sealed class TcpDialerTests(CallForm form)
         IPEndPoint free = FreeEndPoint();
 
         TransportException error = Assert.ThrowsAsync<TransportException>(() => Connect(free, new TransportOptions()))!;
-        Assert.That(error.Message, Is.EqualTo($"no server listens on {free}: start it, or check host and port"));
+        Assert.That(error.Message, Is.EqualTo($"no server listens on {free}: start it, or check the host and port"));
     }
 
     [Test]
@@ -31,7 +31,7 @@ internal sealed class TcpDialerTests(CallForm form)
         var options = new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(300) };
 
         TransportException error = Assert.ThrowsAsync<TransportException>(() => Connect((IPEndPoint)full.LocalEndPoint!, options))!;
-        Assert.That(error.Message, Is.EqualTo($"no answer from {full.LocalEndPoint} within 0.3 s: check host, port and firewall"));
+        Assert.That(error.Message, Is.EqualTo($"no answer from {full.LocalEndPoint} within 0.3 s: check the host, port and firewall"));
     }
 
     [Test]

@@ -13,7 +13,7 @@ internal sealed class MessageFetchTests
         using var server = new RawHttpServer($"HTTP/1.1 {status} No\r\nx-ms-error-code: ServerBusy\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n", closes: false);
         using IMessageFetch fetch = new BlobAddress("mail", server.Account).Open(1);
 
-        Assert.That(async () => await Fetch(fetch, blocking), Throws.TypeOf<RemedyException>().With.Message.StartsWith($"Azurite at {server.Account.Endpoint} refuses with {status} ServerBusy: ").And.Message.Not.Contains("\n"));
+        Assert.That(async () => await Fetch(fetch, blocking), Throws.TypeOf<RemedyException>().With.Message.StartsWith($"Azurite at {server.Account.Endpoint} rejected the request with {status} ServerBusy: ").And.Message.Not.Contains("\n"));
         Assert.That(server.Requests, Has.Count.EqualTo(1));
     }
 

@@ -1,0 +1,47 @@
+namespace IntegrationMethods.Reports.Console;
+
+/// <summary>How far a run is: by its repetitions where their number is fixed, else by the time that limits it.</summary>
+/// <param name="clock">For the time left.</param>
+/// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
+/// <param name="isUnicode">Whether the terminal has more than ASCII.</param>
+internal sealed class RunProgress(TimeProvider clock, int? repetitions, bool isUnicode)
+{
+    private readonly long _begun = clock.GetTimestamp();
+    private long _started = clock.GetTimestamp();
+    private (int Number, int Of)? _warming;
+    private TimeSpan? _limit;
+    private int _done;
+
+    /// <summary>Null while nothing is known.</summary>
+    public string? Line => _warming is { } warm ? WarmUp(warm.Number, warm.Of)
+        : repetitions is { } all ? OfRepetitions(all)
+        : _limit is { } limit ? OfTime(limit)
+        : null;
+
+    public void Warm(int number, int of)
+    {
+        _warming = (number, of);
+        // The time left is told from repetitions alone: a warm-up takes many times as long as one of them.
+        _started = clock.GetTimestamp();
+    }
+
+    /// <param name="left">What is left of the run's time; null where it has no limit.</param>
+    public void Limit(TimeSpan? left) => _limit = clock.GetElapsedTime(_begun) + left;
+
+    public void Finish() => (_warming, _done) = (null, _done + 1);
+
+    private string WarmUp(int number, int of) =>
+        ProgressBar.Of((number - 1) / (double)of, string.Create(CultureInfo.InvariantCulture, $"warm-up {number} of {of}"), isUnicode);
+
+    private string OfRepetitions(int all)
+    {
+        TimeSpan left = _done == 0 ? TimeSpan.Zero : clock.GetElapsedTime(_started) * (Math.Max(0, all - _done) / (double)_done);
+        return ProgressBar.Of(_done / (double)Math.Max(1, Math.Max(_done, all)), _done == 0 ? "" : $"{Wording.Clock(left)} left", isUnicode);
+    }
+
+    private string OfTime(TimeSpan limit)
+    {
+        TimeSpan passed = clock.GetElapsedTime(_begun);
+        return ProgressBar.Of(limit > TimeSpan.Zero ? passed / limit : 1, $"at most {Wording.Clock(limit - passed)} left", isUnicode);
+    }
+}
