@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.Json.Serialization;
 using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Memory;
 using IntegrationMethods.Db.Sql;
@@ -60,6 +61,19 @@ public sealed record DatabaseOptions
     /// <summary>Longest wait for one statement, for a lock, or for a free connection. Default: 30 s; engines count whole seconds.</summary>
     public TimeSpan CommandTimeout { get; init; } = TimeSpan.FromSeconds(30);
 
+    /// <summary>
+    /// Longest wait for a connection to open, where the connection string has none of its own; and for the first one, time in which a server
+    /// that does not answer is asked again. Default: 5 s; engines count whole seconds.
+    /// </summary>
+    public TimeSpan ConnectTimeout { get; init; } = TimeSpan.FromSeconds(5);
+
+    /// <summary>Told, once, that a server does not answer and is asked again. Default: nobody.</summary>
+    [JsonIgnore]
+    public Action<string>? Waiting { get; init; }
+
+    /// <summary><see cref="ConnectTimeout"/> as drivers want it.</summary>
+    internal int ConnectSeconds => (int)Math.Ceiling(ConnectTimeout.TotalSeconds);
+
     /// <summary><see cref="CommandTimeout"/> as <c>DbCommand</c> wants it; never 0, which would mean no limit.</summary>
     internal int TimeoutSeconds => (int)Math.Ceiling(CommandTimeout.TotalSeconds);
 
@@ -90,6 +104,8 @@ public sealed record DatabaseOptions
             throw new UsageException("the delay of the database's statements must be 0 to 60,000 ms");
         if (CommandTimeout <= TimeSpan.Zero || CommandTimeout > TimeSpan.FromHours(1))
             throw new UsageException("the database's command timeout must be more than 0 s and at most 3,600 s");
+        if (ConnectTimeout <= TimeSpan.Zero || ConnectTimeout > TimeSpan.FromHours(1))
+            throw new UsageException("the database's connect timeout must be more than 0 s and at most 3,600 s");
         return this;
     }
 

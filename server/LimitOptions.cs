@@ -23,6 +23,13 @@ public sealed class LimitOptions
         HelpName = "n",
     };
 
+    public Option<int> MaxBlockingCalls { get; } = new("--max-blocking-calls")
+    {
+        Description = "Calls that block a thread at once, over all connections; as many again wait, further ones are refused as too busy. One address gets three quarters of the places.",
+        DefaultValueFactory = _ => s_defaults.MaxBlockingCalls,
+        HelpName = "n",
+    };
+
     public Option<int> MaxRequestBytes { get; } = new("--max-request-bytes")
     {
         Description = "Largest request, in bytes; a longer one is refused before it is read.",
@@ -48,18 +55,20 @@ public sealed class LimitOptions
     {
         CommonOptions.Range(MaxConnections, 1, 1_000_000);
         CommonOptions.Range(MaxCallsPerConnection, 1, 10_000);
+        CommonOptions.Range(MaxBlockingCalls, 1, 10_000);
         CommonOptions.Range(MaxRequestBytes, 1_024, int.MaxValue / 2);
         CommonOptions.Range(ConnectTimeout, 0.01, 86_400);
         CommonOptions.Range(IdleTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxRequestBytes, ConnectTimeout, IdleTimeout];
+    public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxBlockingCalls, MaxRequestBytes, ConnectTimeout, IdleTimeout];
 
     /// <summary>What both ends were told, with the limits of this end.</summary>
     public TransportOptions Apply(ParseResult parsed, TransportOptions common) => common with
     {
         MaxConnections = parsed.GetValue(MaxConnections),
         MaxCallsPerConnection = parsed.GetValue(MaxCallsPerConnection),
+        MaxBlockingCalls = parsed.GetValue(MaxBlockingCalls),
         MaxRequestBytes = parsed.GetValue(MaxRequestBytes),
         ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(ConnectTimeout)),
         IdleTimeout = TimeSpan.FromSeconds(parsed.GetValue(IdleTimeout)),

@@ -1,14 +1,21 @@
 using System.CommandLine;
+using System.Net;
+using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
+using IntegrationMethods.Server.Logging;
 using IntegrationMethods.Transports;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Server;
 
 /// <summary>The server's command line.</summary>
 public static class ServerCommand
 {
+    /// <summary>Some gigabytes of rows.</summary>
+    private const int MaxRowsInMemory = 10_000_000;
+
     private static readonly Option<string> s_transport = new("--transport")
     {
         Description = "How to serve: a name, or name/stack. A bare name means the library stack where this build has one, else direct. An unknown one lists the known.",
@@ -25,9 +32,14 @@ public static class ServerCommand
 
     private static readonly Option<string> s_listen = new("--listen")
     {
-        Description = "Address and port; port 0 takes any free one.",
+        Description = "Address and port; port 0 takes any free one. No authentication, no TLS: beyond this machine (127.0.0.1) it needs --allow-remote.",
         DefaultValueFactory = _ => "127.0.0.1:0",
         HelpName = "address:port",
+    };
+
+    private static readonly Option<bool> s_allowRemote = new("--allow-remote")
+    {
+        Description = "Needed to --listen beyond this machine: whoever reaches the port reads the rows, as there is neither authentication nor TLS.",
     };
 
     private static readonly Option<bool> s_gzip = new("--gzip", "--gzip-answers")
@@ -64,19 +76,21 @@ public static class ServerCommand
     {
         var common = new CommonOptions();
         var limits = new LimitOptions();
+        var logging = new LogOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON once it listens.")
         {
-            s_transport, s_form, s_listen, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
+            s_transport, s_form, s_listen, s_allowRemote, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };
+        CommonOptions.Range(s_rowsInMemory, 0, MaxRowsInMemory);
         CommonOptions.Range(s_dbConnections, 1, 1_000_000);
         CommonOptions.Range(s_minThreads, 1, 10_000);
-        foreach (Option option in common.All.Concat(limits.All))
+        foreach (Option option in common.All.Concat(limits.All).Concat(logging.All))
             root.Options.Add(option);
-        root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, ct));
+        root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, logging, ct));
         return root;
     }
 
-    private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, CancellationToken ct)
+    private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, LogOptions logging, CancellationToken ct)
     {
         if (parsed.GetValue(s_minThreads) is > 0 and var threads)
             ThreadPool.SetMinThreads(threads, threads);
@@ -89,7 +103,30 @@ public static class ServerCommand
             RowsInMemory = parsed.GetValue(s_rowsInMemory),
             Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip) },
         };
-        await ServerHost.RunAsync(settings, stopsWithInput: !parsed.GetValue(s_ignoreInput), ct);
+        CheckWire(settings);
+        Expose(settings.Listen, parsed.GetValue(s_allowRemote));
+        using ILoggerFactory logs = logging.Create(parsed);
+        await ServerHost.RunAsync(settings, logs, stopsWithInput: !parsed.GetValue(s_ignoreInput), ct);
         return 0;
+    }
+
+    // The in-process one listens on no port: a ready line would name an endpoint that nobody can reach.
+    private static void CheckWire(ServingSettings settings)
+    {
+        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(settings.Wire);
+        if (!TransportSelection.Find(catalog, settings.Transport).HasWire)
+            throw new UsageException(
+                $"--transport {settings.Transport} has no wire to serve: use one of {string.Join(", ", catalog.Where(transport => transport.HasWire).Select(transport => transport.Key))}.");
+    }
+
+    private static void Expose(string listen, bool allowed)
+    {
+        IPEndPoint endpoint = EndPoints.Parse(s_listen.Name, listen);
+        if (IPAddress.IsLoopback(endpoint.Address))
+            return;
+        if (!allowed)
+            throw new UsageException(
+                $"--listen {endpoint} is reached from other machines, and there is neither authentication nor TLS: give --allow-remote if all who can reach it may read the rows, or listen on 127.0.0.1.");
+        Console.Error.WriteLine($"warning: {endpoint} is reached from other machines: no authentication, no TLS.");
     }
 }

@@ -82,6 +82,11 @@ internal sealed class RunOptions
             if (result.Tokens.Count == 1 && int.TryParse(result.Tokens[0].Value, CultureInfo.InvariantCulture, out int n) && n is < 1 or > MaxRepetitions)
                 result.AddError($"--repetitions must be from 1 to {MaxRepetitions}, not {n}.");
         });
+        _output.Validators.Add(result =>
+        {
+            if (result.Tokens.Count == 1 && string.IsNullOrWhiteSpace(result.Tokens[0].Value))
+                result.AddError("--output names no folder: give one, or leave it out.");
+        });
         CommonOptions.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
         CommonOptions.Range(_warmupLimit, 0, 3_600);
     }

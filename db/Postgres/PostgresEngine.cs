@@ -17,6 +17,7 @@ internal sealed class PostgresEngine : SqlEngine
         (options, ct) => SqlDatabase.OpenAsync(new PostgresEngine(options), options, ct))
     {
         OpenDriver = options => new PostgresEngine(options).Source.OpenConnection(),
+        KnowsKeyword = new NpgsqlConnectionStringBuilder().ContainsKey,
         ServerProcesses = ["postgres"],
     };
 
@@ -130,6 +131,8 @@ internal sealed class PostgresEngine : SqlEngine
 
         static bool Holds(string? text) => text is not null && text.Contains('\0', StringComparison.Ordinal);
     }
+
+    public override bool IsAbsent(DbException error) => PostgresErrors.IsAbsent(error);
 
     public override RemedyException Explain(DbException error, int? rowId = null) => _errors.Explain(error, rowId);
 

@@ -1,12 +1,13 @@
 using System.CommandLine;
 using System.Globalization;
 using System.Runtime.InteropServices;
+using System.Text.RegularExpressions;
 using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Processes;
 
 /// <summary>How both programs start and end: errors are one line on standard error, exit code 1, or 2 where the command line is wrong.</summary>
-public static class Terminal
+public static partial class Terminal
 {
     public const int Failed = 1;
     public const int WrongUsage = 2;
@@ -42,7 +43,7 @@ public static class Terminal
 
     public static int Complain(int exitCode, string message)
     {
-        Console.Error.WriteLine($"error: {message.ReplaceLineEndings(" ")}");
+        Console.Error.WriteLine($"error: {OutsideText.Line(message.ReplaceLineEndings(" "))}");
         return exitCode;
     }
 
@@ -53,11 +54,22 @@ public static class Terminal
 
     private static string UsageText(ParseResult parsed)
     {
-        string text = string.Join(' ', parsed.Errors.Select(error => error.Message).Distinct());
-        string known = string.Join(' ', KnownOptions(parsed.CommandResult.Command));
-        return parsed.UnmatchedTokens.Count == 0 ? $"{text} See --help." : $"{text} The options are: {known}. See --help.";
+        string text = string.Join(' ', parsed.Errors.Select(error => Plain(error.Message)).Distinct());
+        Command command = parsed.CommandResult.Command;
+        if (parsed.UnmatchedTokens.Count == 0)
+            return $"{text} See --help.";
+        string known = string.Join(' ', KnownOptions(command));
+        string commands = string.Join(", ", command.Subcommands.Where(sub => !sub.Hidden).Select(sub => sub.Name));
+        return known.Length > 0 || commands.Length == 0 ? $"{text} The options are: {known}. See --help." : $"{text} After '{command.Name}' comes one of: {commands}. See --help.";
     }
 
+    /// <summary>The parser's words for a number that is none, without the names of .NET's types.</summary>
+    private static string Plain(string error) => ExpectedType().Replace(error, match =>
+        match.Value.Contains(nameof(Int32), StringComparison.Ordinal) ? $"as a whole number from {int.MinValue} to {int.MaxValue}" : "as a number");
+
     private static IEnumerable<string> KnownOptions(Command command) =>
-        command.Options.Where(option => !option.Hidden && option.Name.StartsWith("--", StringComparison.Ordinal)).Select(option => option.Name);
+        command.Options.Where(option => !option.Hidden && option.Name.StartsWith("--", StringComparison.Ordinal) && option is not System.CommandLine.Help.HelpOption).Select(option => option.Name);
+
+    [GeneratedRegex(@"as expected type '[^']*'")]
+    private static partial Regex ExpectedType();
 }

@@ -13,7 +13,7 @@ internal static class GrpcFailure
         error);
 
     public static TransportException BadAnswer(IPEndPoint endpoint, Exception error) => new(
-        $"the answer of {endpoint} is not what the gRPC service sends ({error.Message}): check that the server is of this version", error);
+        $"the answer of {endpoint} is not what the gRPC service sends ({OneLine.OfPeer(error.Message)}): check that the server is of this version", error);
 
     public static TransportException Lost(IPEndPoint endpoint, Exception? error = null) => new(
         $"the connection to the gRPC server {endpoint} is lost: check that the server still runs, and connect again", error);

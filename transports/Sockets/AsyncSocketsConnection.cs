@@ -31,7 +31,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         _watchdog = new TcpWatchdog(options.CallTimeout, () => Break(TcpFailure.NoAnswer(options.CallTimeout)));
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId) =>
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
         throw TcpFailure.OpenedFor(CallForm.Async);
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)

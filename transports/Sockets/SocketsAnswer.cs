@@ -35,7 +35,7 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
         {
             HasRows => new SocketsAnswer(ReadRows(ref rest), null),
             HasFault => new SocketsAnswer(null, ReadFault(ref rest)),
-            IsRefusal => throw new TransportException($"the server refused the connection: {SocketsText.Read(ref rest)?.ReplaceLineEndings(" ")}"),
+            IsRefusal => throw new TransportException($"the server refused the connection: {OneLine.OfPeer(SocketsText.Read(ref rest) ?? "")}"),
             byte other => throw SocketsFrame.Garbage($"there is no answer of kind {other}"),
         };
         return rest.IsEmpty ? answer : throw SocketsFrame.Garbage($"{rest.Length} bytes follow an answer");
@@ -77,6 +77,13 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
         Begin(output, IsRefusal);
         WriteText(output, message);
         End(output, start);
+    }
+
+    /// <summary>Writes the end of a session.</summary>
+    public static void WriteEnd(TcpOutput output)
+    {
+        SocketsFrame.WriteHeader(output.GetSpan(SocketsFrame.HeaderSize), 0);
+        output.Advance(SocketsFrame.HeaderSize);
     }
 
     private static Span<byte> Begin(TcpOutput output, byte status)

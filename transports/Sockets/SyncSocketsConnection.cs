@@ -22,7 +22,7 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
         socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         SocketsAnswer answer;
         lock (_gate)

@@ -28,7 +28,7 @@ internal sealed class AnswerReader
         }
         catch (Exception error) when (Malformed.Is(error))
         {
-            throw new InvalidDataException($"an answer that can't be read ({Malformed.OneLine(error)})", error);
+            throw new InvalidDataException($"an answer that can't be read ({Malformed.Line(error)})", error);
         }
     }
 

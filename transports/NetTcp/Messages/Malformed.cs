@@ -1,5 +1,6 @@
 using System.Text;
 using System.Xml;
+using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
@@ -10,5 +11,5 @@ internal static class Malformed
         error is XmlException or InvalidDataException or FormatException or ArgumentException or OverflowException
             or InvalidOperationException or DecoderFallbackException or IndexOutOfRangeException;
 
-    public static string OneLine(Exception error) => error.Message.ReplaceLineEndings(" ");
+    public static string Line(Exception error) => OneLine.OfPeer(error.Message);
 }

@@ -19,7 +19,6 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form)
     [TestCase(7, "without authentication")]
     [TestCase(8, "--max-message-bytes")]
     [TestCase(12, "start a server of this version")]
-    [TestCase(14, "check that the server still runs")]
     [TestCase(16, "without authentication")]
     public void A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
     {

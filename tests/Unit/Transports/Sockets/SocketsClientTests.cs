@@ -52,7 +52,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [TestCase("05 00 00 00 00 00 00 00 00 01 00 00 00", "can't hold 1 rows")]
     [TestCase("06 00 00 00 00 00 00 00 00 00 00 00 00 00", "1 bytes follow an answer")]
     [TestCase("05 00 00 00 00 00 00 00 02 02 00 6e 6f", "the server refused the connection: no")]
-    [TestCase("05 00 00 00 00 00 00 00 02 02 00 0a 6f", "the server refused the connection:  o")]
+    [TestCase("05 00 00 00 00 00 00 00 02 02 00 0a 6f", "the server refused the connection: o")]
     public async Task What_is_no_answer_is_a_clear_failure_and_breaks_the_connection(string hex, string why)
     {
         using var server = new TcpListener(IPAddress.Loopback, 0);
