@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sqlite;
 #if STACK_TESTCONTAINERS
 using IntegrationMethods.Db.SqlServer;

@@ -1,6 +1,5 @@
 using System.Buffers.Binary;
 using System.Text;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db;
 

@@ -1,8 +1,6 @@
-using System.Globalization;
 using System.Text;
 using System.Text.Unicode;
 using CsvHelper;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
 
 namespace IntegrationMethods.Db;

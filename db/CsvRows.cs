@@ -1,5 +1,4 @@
 using CsvHelper;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db;
 

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Memory;
 using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.SqlServer;
@@ -57,7 +56,7 @@ public static class DatabaseCatalog
         DatabaseEngine[] others = connection is null ? [] : [.. ForeignConnection.OwnersOf(connection, chosen, Engines)];
         if (others.Length > 0)
             throw new UsageException(
-                $"{source} holds a connection string of {string.Join(" or ", others.Select(other => other.Name))}, and the database is {(IsAuto(engine) ? $"{Auto}, which takes the path of a file" : chosen.Name)}: give --db {others[0].Name}, or a connection of {chosen.Name} ({chosen.ConnectionHelp}).");
+                $"{source} is a connection string for {string.Join(" or ", others.Select(other => other.Name))}, but the database is {(IsAuto(engine) ? $"{Auto}, which takes the path of a file" : chosen.Name)}: use --db {others[0].Name}, or a connection for {chosen.Name} ({chosen.ConnectionHelp}).");
     }
 
     /// <summary>The full path of the file that an engine keeps its rows in; null where it keeps them elsewhere.</summary>

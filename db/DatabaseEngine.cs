@@ -1,5 +1,3 @@
-using System.Data.Common;
-
 namespace IntegrationMethods.Db;
 
 /// <summary>A kind of database, before one is opened: all that flags, help, <c>list</c> and the runner say and do by its name.</summary>

@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text.Json.Serialization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Memory;
 using IntegrationMethods.Db.Sql;
 
@@ -92,6 +90,9 @@ public sealed record DatabaseOptions
             ServerConnections = queries + writers + SetUpConnections,
         };
     }
+
+    /// <summary>For work that nobody measures: a delay, and compiling anew, are for the measured alone.</summary>
+    internal DatabaseOptions Unmeasured() => this with { Prepare = true, StatementDelay = TimeSpan.Zero };
 
     /// <summary>Without the connection, which may hold a password.</summary>
     public override string ToString() => $"database {Engine}";

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db;
 
 /// <summary>The client's table. Each row is one INSERT. Safe for concurrent calls.</summary>

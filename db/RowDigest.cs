@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db;
 
 /// <summary>Proof of what a table holds: two tables of equal digests hold the same rows.</summary>

@@ -1,5 +1,4 @@
 using System.Security.Cryptography;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db;
 
 /// <summary>What rows must look like to be loaded, on every engine.</summary>

@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db;
 
 /// <summary>The rows that seeding writes: each a function of its id alone, so that seeding more later extends what is there.</summary>

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Server;
@@ -25,7 +24,7 @@ public sealed class LimitOptions
 
     public Option<int> MaxBlockingCalls { get; } = new("--max-blocking-calls")
     {
-        Description = "Calls that block a thread at once, over all connections; as many again wait, further ones are refused as too busy. One address gets three quarters of the places.",
+        Description = "Calls that may block a thread at the same time, over all connections. As many again wait; others are rejected as too busy. One address can use three quarters of them.",
         DefaultValueFactory = _ => s_defaults.MaxBlockingCalls,
         HelpName = "n",
     };

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
@@ -32,14 +31,14 @@ public static class ServerCommand
 
     private static readonly Option<string> s_listen = new("--listen")
     {
-        Description = "Address and port; port 0 takes any free one. No authentication, no TLS: beyond this machine (127.0.0.1) it needs --allow-remote.",
+        Description = "Address and port; port 0 takes any free one. No authentication, no TLS: an address that other machines can reach requires --allow-remote.",
         DefaultValueFactory = _ => "127.0.0.1:0",
         HelpName = "address:port",
     };
 
     private static readonly Option<bool> s_allowRemote = new("--allow-remote")
     {
-        Description = "Needed to --listen beyond this machine: whoever reaches the port reads the rows, as there is neither authentication nor TLS.",
+        Description = "Required to --listen on an address that other machines can reach: anyone who reaches the port can read the rows, because there is no authentication and no TLS.",
     };
 
     private static readonly Option<bool> s_gzip = new("--gzip", "--gzip-answers")
@@ -99,7 +98,11 @@ public static class ServerCommand
             Transport = parsed.GetValue(s_transport)!.ToLowerInvariant(),
             Form = TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
             Listen = parsed.GetValue(s_listen)!,
-            Database = common.DatabaseOptions(parsed) with { MaxConnections = parsed.GetValue(s_dbConnections) },
+            Database = common.DatabaseOptions(parsed) with
+            {
+                MaxConnections = parsed.GetValue(s_dbConnections),
+                Waiting = line => Console.Error.WriteLine(OutsideText.Line(line)),
+            },
             RowsInMemory = parsed.GetValue(s_rowsInMemory),
             Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip) },
         };
@@ -116,7 +119,7 @@ public static class ServerCommand
         IReadOnlyList<ITransport> catalog = TransportCatalog.Create(settings.Wire);
         if (!TransportSelection.Find(catalog, settings.Transport).HasWire)
             throw new UsageException(
-                $"--transport {settings.Transport} has no wire to serve: use one of {string.Join(", ", catalog.Where(transport => transport.HasWire).Select(transport => transport.Key))}.");
+                $"the server can't serve {settings.Transport}, which uses no network: choose one of {string.Join(", ", catalog.Where(transport => transport.HasWire).Select(transport => transport.Key))}.");
     }
 
     private static void Expose(string listen, bool allowed)
@@ -126,7 +129,7 @@ public static class ServerCommand
             return;
         if (!allowed)
             throw new UsageException(
-                $"--listen {endpoint} is reached from other machines, and there is neither authentication nor TLS: give --allow-remote if all who can reach it may read the rows, or listen on 127.0.0.1.");
-        Console.Error.WriteLine($"warning: {endpoint} is reached from other machines: no authentication, no TLS.");
+                $"other machines can reach --listen {endpoint}, and there is no authentication and no TLS: add --allow-remote if anyone who can reach it may read the rows, or listen on 127.0.0.1.");
+        Console.Error.WriteLine($"warning: other machines can reach {endpoint}: no authentication, no TLS.");
     }
 }

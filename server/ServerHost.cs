@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Serving;

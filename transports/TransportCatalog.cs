@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 #if STACK_COREWCF
 using IntegrationMethods.Transports.CoreWcf;
 #endif
@@ -15,7 +13,7 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports;
 
-/// <summary>Every transport of this build. Flags, tests, <c>list</c> and the README's table come from here.</summary>
+/// <summary>Every transport of this build. Flags, tests, <c>list</c> and the table of transports/README.md come from here.</summary>
 public static class TransportCatalog
 {
     /// <summary>Builds the transports. A new one adds its line here and nothing elsewhere.</summary>

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Transports;

@@ -1,6 +1,5 @@
 using System.Data;
 using System.Data.Common;
-using IntegrationMethods.Contract;
 using Npgsql;
 
 namespace IntegrationMethods.Client.Benchmarks;

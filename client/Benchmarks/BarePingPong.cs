@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Benchmarks;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Benchmarks;
 
 /// <summary>Rows such as the seed's author used.</summary>

@@ -1,7 +1,5 @@
 using System.Data.Common;
 using System.Diagnostics;
-using System.Globalization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Benchmarks;

@@ -1,6 +1,4 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Client.Benchmarks;

@@ -1,6 +1,5 @@
 using System.Net;
 using IntegrationMethods.Client.Engine.Calls;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Costs;
 using IntegrationMethods.Transports.InProcess;

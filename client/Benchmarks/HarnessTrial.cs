@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Benchmarks;
 
 /// <summary>What one process saw of the harness beside the bare loop, in one form.</summary>

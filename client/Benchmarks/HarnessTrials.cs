@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Benchmarks;

@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Benchmarks;
 

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Benchmarks;
 

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

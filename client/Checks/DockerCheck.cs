@@ -1,7 +1,5 @@
 using System.IO.Pipes;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

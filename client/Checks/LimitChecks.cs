@@ -1,7 +1,4 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Facts;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

@@ -1,6 +1,5 @@
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

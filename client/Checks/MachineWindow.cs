@@ -1,6 +1,5 @@
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

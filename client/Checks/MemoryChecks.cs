@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Client.Checks;
 
 /// <summary>Whether memory is memory.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Checks;

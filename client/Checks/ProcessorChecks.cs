@@ -1,7 +1,5 @@
 using System.Diagnostics;
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Facts;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Checks;
 

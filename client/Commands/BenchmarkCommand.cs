@@ -1,6 +1,5 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Benchmarks;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;

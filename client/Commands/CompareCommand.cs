@@ -1,5 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports;

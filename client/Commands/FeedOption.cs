@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client.Commands;

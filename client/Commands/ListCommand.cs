@@ -1,7 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;

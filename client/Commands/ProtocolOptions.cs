@@ -1,6 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
@@ -65,14 +63,14 @@ internal sealed class ProtocolOptions(Isolation usual)
 
     private static Profile[] ParseProfiles(string[] texts)
     {
-        Profile[] profiles = [.. WordList.Of(texts).Select(word => Choice<Profile>("--profile", ProfileWords.Current(word))).Distinct().Order()];
+        Profile[] profiles = [.. WordList.Of(texts).Select(word => Choice<Profile>("--profile", word)).Distinct().Order()];
         return profiles.Length > 0 ? profiles : throw new UsageException("--profile must name one of default, tuned, naive.");
     }
 
     // Enum.TryParse would take numbers too.
     private static T Choice<T>(string option, string word) where T : struct, Enum =>
-        Enum.GetNames<T>().Contains(word, StringComparer.OrdinalIgnoreCase)
-            ? Enum.Parse<T>(word, ignoreCase: true)
+        Enum.GetNames<T>().Contains(FormerWords.Current(word), StringComparer.OrdinalIgnoreCase)
+            ? Enum.Parse<T>(FormerWords.Current(word), ignoreCase: true)
             : throw new UsageException($"{option} must be one of {string.Join(", ", Enum.GetNames<T>()).ToLowerInvariant()}, not '{word}'.");
 
     private static Option<string> Word(string name, string value, string description) => new(name)

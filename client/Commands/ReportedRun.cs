@@ -1,5 +1,4 @@
 using IntegrationMethods.Reports;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes;
 
 namespace IntegrationMethods.Client.Commands;

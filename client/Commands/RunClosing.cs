@@ -1,6 +1,5 @@
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Reports.Markdown;

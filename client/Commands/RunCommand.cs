@@ -1,13 +1,11 @@
 using System.CommandLine;
 using System.Diagnostics;
-using System.Globalization;
 using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Console;

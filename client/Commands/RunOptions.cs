@@ -1,8 +1,5 @@
 using System.CommandLine;
-using System.Globalization;
 using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 
@@ -85,7 +82,7 @@ internal sealed class RunOptions
         _output.Validators.Add(result =>
         {
             if (result.Tokens.Count == 1 && string.IsNullOrWhiteSpace(result.Tokens[0].Value))
-                result.AddError("--output names no folder: give one, or leave it out.");
+                result.AddError("--output is empty: name a folder, or leave the option out.");
         });
         CommonOptions.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
         CommonOptions.Range(_warmupLimit, 0, 3_600);

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;

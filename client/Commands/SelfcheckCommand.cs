@@ -1,6 +1,5 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Selfchecks;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;
 

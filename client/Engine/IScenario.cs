@@ -1,6 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine;

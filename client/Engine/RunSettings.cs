@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Client.Engine;
 
 /// <summary>What the command line asks of a run, whichever scenario it is.</summary>

@@ -1,7 +1,5 @@
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine;
 

@@ -1,8 +1,4 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
-using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports;
 
@@ -132,7 +128,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     {
         string[] kinds =
         [
-            .. cells.Where(cell => cell.Cell.Kind != FormKind.True).GroupBy(cell => cell.Cell.Kind)
+            .. cells.Where(cell => cell.Cell.Kind != FormKind.Native).GroupBy(cell => cell.Cell.Kind)
                 .Select(kind => $"{string.Join(", ", kind.Select(cell => Wording.Method(cell.Cell)).Distinct())} ({(kind.Key == FormKind.OverAsync ? "sync blocks on async" : "async wraps a blocking call")})"),
         ];
         return kinds.Length == 0 ? [] : [$"* this form is emulated by the other one: {string.Join("; ", kinds)}."];

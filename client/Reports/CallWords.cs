@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports;
 
 /// <summary>What the percentiles of calls are made of, in a sentence.</summary>

@@ -1,8 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports;
 
 /// <summary>The comparison as a table for people, however it is drawn: one row a cell.</summary>
@@ -56,7 +51,7 @@ internal static class ComparisonTable
     public static Column Valid { get; } = new("valid", row => row.Valid ? "yes" : "NO");
 
     /// <summary>For a form that is emulated by the other one.</summary>
-    private static string Star(ComparisonRow row) => row.Cell.Kind == FormKind.True ? "" : "*";
+    private static string Star(ComparisonRow row) => row.Cell.Kind == FormKind.Native ? "" : "*";
 
     /// <summary>A column: its title with the unit, its text for a row, and whether that is a figure.</summary>
     internal sealed record Column(string Title, Func<ComparisonRow, string> Text, bool IsFigure = false);

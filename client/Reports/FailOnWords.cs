@@ -1,5 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Compare;
 
 namespace IntegrationMethods.Reports;

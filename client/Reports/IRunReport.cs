@@ -1,6 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports;
 
 /// <summary>Where a run tells what it does, from its first line to its last.</summary>

@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports;
 
 /// <summary>What open loops have beside the percentiles of their calls, as a table for people: one row a cell.</summary>

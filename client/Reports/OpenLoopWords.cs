@@ -1,7 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports;
 
 /// <summary>What an open loop's figures are and are not, in sentences.</summary>

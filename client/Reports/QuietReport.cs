@@ -1,6 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports;
 
 /// <summary>The results alone.</summary>

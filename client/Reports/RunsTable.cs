@@ -1,9 +1,5 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Compare;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
-using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports;
 

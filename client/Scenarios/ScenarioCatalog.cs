@@ -6,8 +6,6 @@ using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios;
@@ -15,9 +13,14 @@ namespace IntegrationMethods.Client.Scenarios;
 /// <summary>Every scenario. A further one adds its line here and nothing elsewhere.</summary>
 internal static class ScenarioCatalog
 {
-    /// <summary>Those that repeat an author's experiment, by <c>run NAME</c>.</summary>
-    public static IReadOnlyList<IScenario> Experiments { get; } =
+    private static readonly List<IScenario> s_experiments =
         [new FanoutScenario(), new CyclesScenario(), new OverlapScenario(), new MailScenario(), new ProxiesScenario(), new ClientsScenario()];
+
+    /// <summary>Those that repeat an author's experiment, by <c>run NAME</c>.</summary>
+    public static IReadOnlyList<IScenario> Experiments => s_experiments;
+
+    /// <summary>For tests, in a process of their own: what a further line would do.</summary>
+    internal static void Add(IScenario scenario) => s_experiments.Add(scenario);
 
     /// <exception cref="UsageException">There is none of this name.</exception>
     public static IScenario Find(string name) => Experiments.FirstOrDefault(scenario => scenario.Name == name)

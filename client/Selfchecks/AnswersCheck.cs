@@ -1,5 +1,4 @@
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Selfchecks;

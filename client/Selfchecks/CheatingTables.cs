@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>A server's rows, each answer of which is tampered with.</summary>

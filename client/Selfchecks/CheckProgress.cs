@@ -1,7 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>A line for every stage of a long run, and none for a single repetition.</summary>

@@ -1,10 +1,7 @@
-using System.Globalization;
 using System.Net;
 using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Selfchecks;

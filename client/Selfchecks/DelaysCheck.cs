@@ -1,7 +1,6 @@
 using IntegrationMethods.Client.Benchmarks;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Selfchecks;
@@ -22,7 +21,7 @@ internal sealed class DelaysCheck(Action<string> say) : ISelfcheck
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => SmallRun.Waiting(new(Cells, 200 + run, VerdictRule.MinBlocks)), say, ct);
+        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => new SmallPlan(Cells, 200 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
         return [Row(SmallRun.Controls(runs))];
     }
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Blocks;
 using IntegrationMethods.Measurement.Statistics;
 

@@ -1,8 +1,5 @@
-using System.Globalization;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Selfchecks;
@@ -43,11 +40,11 @@ internal sealed class GradesCheck : ISelfcheck
         double load = random.Exponential();
         return from block in Enumerable.Range(1, Blocks)
                let evidence = Evidence(random, load)
-               from planned in plan.Cells(new RowsPlan(plan.Settings(""), RowDigest.Of([]), FormKind.True))
+               from planned in plan.Cells(new RowsPlan(plan.Settings(""), RowDigest.Of([]), FormKind.Native))
                select new RepetitionRecord
                {
                    RunId = "selfcheck",
-                   Seed = plan.Seed,
+                   OrderSeed = plan.OrderSeed,
                    Block = block,
                    Position = 1,
                    Cell = planned.Cell,

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>A promise of the measurement that can be put to the test, on the functions that real runs use.</summary>

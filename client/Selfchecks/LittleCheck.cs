@@ -1,6 +1,4 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Calls;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

@@ -1,7 +1,6 @@
 using IntegrationMethods.Client.Benchmarks;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Selfchecks;

@@ -1,7 +1,4 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Calls;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

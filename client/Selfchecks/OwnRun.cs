@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Selfchecks;
 

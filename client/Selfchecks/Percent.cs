@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>A share of simulations, and the words for it.</summary>

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Client.Selfchecks;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Waits;
 
 namespace IntegrationMethods.Client.Selfchecks;

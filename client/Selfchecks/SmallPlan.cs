@@ -6,10 +6,13 @@ namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>A small run of the main job.</summary>
 /// <param name="Cells">Which cells.</param>
-/// <param name="Seed">Of the order of the cells.</param>
+/// <param name="OrderSeed">Of the order of the cells.</param>
 /// <param name="Repetitions">Blocks.</param>
-internal sealed record SmallPlan(Func<RowsPlan, IReadOnlyList<PlannedCell>> Cells, int Seed, int Repetitions)
+internal sealed record SmallPlan(Func<RowsPlan, IReadOnlyList<PlannedCell>> Cells, int OrderSeed, int Repetitions)
 {
+    /// <summary>Where rows wait, the compiler takes long to see what is used often, and what is compiled matters little.</summary>
+    private static readonly TimeSpan s_waitingWarmupLimit = TimeSpan.FromSeconds(3);
+
     /// <summary>Calls in one repetition.</summary>
     public int Batches { get; init; } = 100;
 
@@ -19,17 +22,20 @@ internal sealed record SmallPlan(Func<RowsPlan, IReadOnlyList<PlannedCell>> Cell
     /// <summary>Some five times what a quiet machine takes: without a limit, 100 cells of a busy one would take an hour.</summary>
     public TimeSpan WarmupLimit { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <summary>Wait before each statement; zero has no database at all.</summary>
-    public TimeSpan StatementDelay { get; init; }
+    /// <summary>Whether rows wait 1 ms for every statement of a small database; else there is no database at all.</summary>
+    public bool Waits { get; init; }
+
+    /// <summary>The same on rows that wait: such a run is steady on machines where nothing else is.</summary>
+    public SmallPlan Waiting() => this with { Batches = 10, BatchSize = 5, WarmupLimit = s_waitingWarmupLimit, Waits = true };
 
     /// <param name="file">Of the database, where there is one.</param>
     public RowsSettings Settings(string file) => new()
     {
         Serving = new()
         {
-            Database = StatementDelay == TimeSpan.Zero
-                ? DatabaseOptions.Memory(Batches * BatchSize)
-                : new DatabaseOptions { Engine = "sqlite", Connection = file, StatementDelay = StatementDelay },
+            Database = Waits
+                ? new DatabaseOptions { Engine = "sqlite", Connection = file, StatementDelay = TimeSpan.FromMilliseconds(1) }
+                : DatabaseOptions.Memory(Batches * BatchSize),
         },
         Batches = Batches,
         BatchSize = BatchSize,

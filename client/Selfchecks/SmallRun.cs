@@ -1,11 +1,8 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports;
 
@@ -14,12 +11,6 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// <summary>A run of the product's own runner on the null database or a small one, in a folder that goes when it is over.</summary>
 internal static class SmallRun
 {
-    private const int WaitingBatches = 10;
-    private const int WaitingBatchSize = 5;
-
-    /// <summary>Where rows wait, the compiler takes long to see what is used often, and what is compiled matters little.</summary>
-    private static readonly TimeSpan s_waitingWarmupLimit = TimeSpan.FromSeconds(3);
-
     private static readonly IReadOnlyList<ITransport> s_catalog = TransportCatalog.Create(new TransportOptions());
 
     /// <summary>Transports by their keys, in both forms, one call in flight.</summary>
@@ -31,15 +22,6 @@ internal static class SmallRun
 
     /// <summary>The floor in both forms, one call in flight.</summary>
     public static IReadOnlyList<PlannedCell> FloorCells(RowsPlan plan) => Cells(plan, [.. s_catalog.Where(transport => !transport.HasWire)]);
-
-    /// <summary>The same on rows that wait 1 ms for every statement: such a run is steady on machines where nothing else is.</summary>
-    public static SmallPlan Waiting(SmallPlan plan) => plan with
-    {
-        Batches = WaitingBatches,
-        BatchSize = WaitingBatchSize,
-        WarmupLimit = s_waitingWarmupLimit,
-        StatementDelay = TimeSpan.FromMilliseconds(1),
-    };
 
     /// <summary>Several runs of as many blocks as a verdict takes, one after the other, each with fresh processes.</summary>
     /// <exception cref="RemedyException">A repetition failed or lost rows.</exception>
@@ -82,10 +64,10 @@ internal static class SmallRun
         await database.SeedAsync(settings.Rows, null, ct);
         return new()
         {
-            RunId = string.Create(CultureInfo.InvariantCulture, $"selfcheck-{plan.Seed}"),
+            RunId = string.Create(CultureInfo.InvariantCulture, $"selfcheck-{plan.OrderSeed}"),
             Scenario = RowsScenario.Title,
-            OrderSeed = plan.Seed,
-            Cells = plan.Cells(new RowsPlan(settings, await database.DigestServiceTableAsync(settings.Rows, ct), FormKind.True)),
+            OrderSeed = plan.OrderSeed,
+            Cells = plan.Cells(new RowsPlan(settings, await database.DigestServiceTableAsync(settings.Rows, ct), FormKind.Native)),
             Length = RunLength.Exactly(plan.Repetitions),
             Protocol = new() { Isolation = Isolation.Session },
             WarmupLimit = plan.WarmupLimit,

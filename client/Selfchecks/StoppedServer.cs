@@ -1,8 +1,6 @@
 using System.Diagnostics;
 using System.Net;
 using IntegrationMethods.Client.Engine.Calls;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Client.Selfchecks;

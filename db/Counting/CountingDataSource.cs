@@ -1,5 +1,3 @@
-using System.Data.Common;
-
 namespace IntegrationMethods.Db.Counting;
 
 /// <summary>Hands out another source's connections so that every statement on them is counted. Does not own that source.</summary>

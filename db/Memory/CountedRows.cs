@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Memory;
 
 /// <summary>Rows in memory that count as many queries as rows were fetched: what a database would have been asked.</summary>

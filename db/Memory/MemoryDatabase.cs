@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Memory;
 
 /// <summary>The null database: what a transport costs alone. Rows live as long as it does, and in this process only.</summary>
@@ -32,7 +29,7 @@ internal class MemoryDatabase : IDatabase
 
     public string Location => "memory of this process";
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public IServiceTables ServiceTables => _rows;
 

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using Npgsql;
 
 namespace IntegrationMethods.Db.Postgres;

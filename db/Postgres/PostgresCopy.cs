@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
 using Npgsql;
 using NpgsqlTypes;

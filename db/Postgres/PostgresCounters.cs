@@ -1,5 +1,3 @@
-using System.Data.Common;
-using System.Globalization;
 using IntegrationMethods.Db.Sql;
 using Npgsql;
 

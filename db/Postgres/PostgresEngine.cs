@@ -1,6 +1,4 @@
 using System.Data;
-using System.Data.Common;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
 using Npgsql;
 using NpgsqlTypes;
@@ -44,7 +42,7 @@ internal sealed class PostgresEngine : SqlEngine
 
     public override string Location => _errors.Location;
 
-    public override FormKind AsyncKind => FormKind.True;
+    public override FormKind AsyncKind => FormKind.Native;
 
     public override DbDataSource Source { get; }
 

@@ -1,6 +1,4 @@
-using System.Data.Common;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 using Npgsql;
 using static Npgsql.PostgresErrorCodes;
 

@@ -1,5 +1,3 @@
-using System.Data.Common;
-using System.Globalization;
 using Npgsql;
 
 namespace IntegrationMethods.Db.Postgres;

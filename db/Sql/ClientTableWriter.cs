@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>One INSERT per row, each committing itself or all rows of a call at once: that is the client's work in every comparison.</summary>

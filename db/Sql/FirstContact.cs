@@ -1,7 +1,4 @@
-using System.Data.Common;
 using System.Diagnostics;
-using System.Globalization;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.Sql;
 
@@ -27,7 +24,7 @@ internal static class FirstContact
             {
                 if (!said)
                     options.Waiting?.Invoke(string.Create(
-                        CultureInfo.InvariantCulture, $"{engine.Location} does not answer yet, and is asked again for {options.ConnectTimeout.TotalSeconds:0.#} s (--db-connect-timeout) ..."));
+                        CultureInfo.InvariantCulture, $"{engine.Location} does not answer yet; retrying for {options.ConnectTimeout.TotalSeconds:0.#} s (--db-connect-timeout) ..."));
                 await Task.Delay(s_pause, ct);
             }
         }

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>Rows into <c>ServiceTable</c> by INSERTs of one transaction, for engines without a faster way.</summary>
@@ -9,8 +6,8 @@ internal static class InsertLoad
     public static async Task RunAsync(SqlEngine engine, DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
     {
         await using DbTransaction transaction = await connection.BeginTransactionAsync(ct);
-        // The connection is its user's, so the insert is not disposed. A delay is for the measured work alone.
-        var insert = new RowInsert(engine, connection, Table.Service, options with { Prepare = true, StatementDelay = TimeSpan.Zero }) { Transaction = transaction };
+        // The connection is its user's, so the insert is not disposed.
+        var insert = new RowInsert(engine, connection, Table.Service, options.Unmeasured()) { Transaction = transaction };
         await insert.PrepareAsync(ct);
         foreach (ServiceTable row in rows)
         {

@@ -1,5 +1,3 @@
-using System.Data.Common;
-
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>A connection with one command on it, prepared or not as the options say, for one user at a time.</summary>

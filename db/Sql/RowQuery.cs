@@ -1,6 +1,4 @@
 using System.Data;
-using System.Data.Common;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.Sql;
 

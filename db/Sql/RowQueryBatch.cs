@@ -1,5 +1,4 @@
 using System.Runtime.ExceptionServices;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.Sql;
 

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Sql;
 
 internal static class RowReader

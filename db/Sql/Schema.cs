@@ -1,6 +1,3 @@
-using System.Data.Common;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>Creates tables that are absent and refuses those of another shape; alters and drops nothing.</summary>

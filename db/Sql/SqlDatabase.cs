@@ -1,5 +1,3 @@
-using System.Data.Common;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Counting;
 
 namespace IntegrationMethods.Db.Sql;

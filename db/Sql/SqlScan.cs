@@ -1,7 +1,5 @@
 using System.Data;
-using System.Data.Common;
 using System.Runtime.CompilerServices;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.Sql;
 

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>Connections with one statement prepared on each, opened as needed up to a limit that holds for both forms.</summary>

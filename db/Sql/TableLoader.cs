@@ -1,6 +1,3 @@
-using System.Data.Common;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>Adds rows to <c>ServiceTable</c> in batches, each whole or not at all, and never touches a row that is there.</summary>

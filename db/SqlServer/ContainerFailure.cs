@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.SqlServer;
 
@@ -16,7 +15,7 @@ internal static partial class ContainerFailure
         string missing = Images().Match(message) is { Success: true } reaper ? reaper.Value : image;
         string remedy = missing == image
             ? $"try 'docker pull {image}'"
-            : $"try 'docker pull {missing}', which Testcontainers starts beside it, or set TESTCONTAINERS_RYUK_DISABLED=true and remove containers yourself";
+            : $"try 'docker pull {missing}', which Testcontainers needs as well, or set TESTCONTAINERS_RYUK_DISABLED=true and remove containers yourself";
         return $"the container of {image} did not start ({OneLine.Of(message)}): {remedy}, or say --db sqlite";
     }
 

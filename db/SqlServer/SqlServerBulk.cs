@@ -1,5 +1,4 @@
 using System.Data;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
 using Microsoft.Data.SqlClient;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;

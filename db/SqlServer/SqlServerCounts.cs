@@ -1,5 +1,4 @@
 using System.Data;
-using System.Data.Common;
 using IntegrationMethods.Db.Sql;
 using Microsoft.Data.SqlClient;
 

@@ -1,6 +1,4 @@
 using System.Data;
-using System.Data.Common;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
 using Microsoft.Data.SqlClient;
 
@@ -40,7 +38,7 @@ internal sealed class SqlServerEngine : SqlEngine
 
     public override string Location { get; }
 
-    public override FormKind AsyncKind => FormKind.True;
+    public override FormKind AsyncKind => FormKind.Native;
 
     public override DbDataSource Source { get; }
 

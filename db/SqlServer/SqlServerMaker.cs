@@ -1,5 +1,3 @@
-using System.Data.Common;
-using System.Globalization;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;

@@ -1,4 +1,3 @@
-using System.Data.Common;
 using IntegrationMethods.Db.Sql;
 
 namespace IntegrationMethods.Db.SqlServer;

@@ -1,5 +1,3 @@
-using System.Data.Common;
-using System.Globalization;
 using System.Reflection;
 using Microsoft.Data.SqlClient;
 

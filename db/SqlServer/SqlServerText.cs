@@ -1,5 +1,4 @@
 using System.Text;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.SqlServer;
 

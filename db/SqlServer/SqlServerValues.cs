@@ -1,5 +1,4 @@
 using System.Data.SqlTypes;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Db.SqlServer;
 

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using System.Globalization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Sql;
 using Microsoft.Data.Sqlite;
 

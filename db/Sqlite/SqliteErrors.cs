@@ -1,5 +1,3 @@
-using System.Data.Common;
-using IntegrationMethods.Contract;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Db.Sqlite;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Db.Sqlite;
@@ -31,7 +30,7 @@ internal static class SqlitePath
         {
             // Whatever it is the connection string of, the password would stand in the name of a file.
             if (connection.Split(';').Any(part => s_passwords.Contains(part.Split('=')[0].Trim()) && part.Contains('=', StringComparison.Ordinal)))
-                throw new UsageException("the sqlite connection has a password, and this build's SQLite knows none: give the path of a file, or another --db");
+                throw new UsageException("the sqlite connection contains a password, and this build's SQLite has none: give the path of a file, or another --db");
             return new SqliteConnectionStringBuilder { DataSource = connection };
         }
         try

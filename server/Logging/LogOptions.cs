@@ -10,14 +10,14 @@ public sealed class LogOptions
 
     public Option<string> Level { get; } = new("--log-level")
     {
-        Description = "Lowest level to log on standard error. Clients get ids of failures; warning, the default, has what they stand for.",
+        Description = "Lowest level to write to standard error. The default includes the errors behind the fault ids that clients receive.",
         DefaultValueFactory = _ => Word(LogLevel.Warning),
         HelpName = "level",
     };
 
     public Option<string> Format { get; } = new("--log-format")
     {
-        Description = "text: a line for each message, and those of its exception. json: an object a line.",
+        Description = "text: one line per message, followed by its exception. json: one object per line.",
         DefaultValueFactory = _ => "text",
         HelpName = "text|json",
     };

@@ -31,6 +31,6 @@ internal static partial class ServerLog
             logging.AddConsoleFormatter<TextLines, ConsoleFormatterOptions>();
     });
 
-    [LoggerMessage(101, LogLevel.Warning, "not all calls and connections ended within {Seconds} s, and the server ends without them")]
+    [LoggerMessage(101, LogLevel.Warning, "calls or connections did not end within {Seconds} s; the process exits without them")]
     public static partial void StoppedLate(ILogger log, double seconds);
 }

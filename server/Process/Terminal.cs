@@ -1,8 +1,6 @@
 using System.CommandLine;
-using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text.RegularExpressions;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Processes;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>Cultures that trip output that is not the same everywhere: decimal commas, odd group signs, the Turkish i.</summary>

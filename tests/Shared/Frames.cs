@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Sockets;
 

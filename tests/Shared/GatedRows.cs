@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>Rows from 1 on wait for the gate; others are there at once.</summary>

@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using Google.Protobuf;
 using Google.Protobuf.WellKnownTypes;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 

@@ -1,9 +1,7 @@
 using System.Text.Json;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports.Html;
 
@@ -53,7 +51,7 @@ internal sealed class ReportFolder : IDisposable
     /// <summary>The same with every figure, and a proof of its rows.</summary>
     public static RepetitionRecord WithCosts(RepetitionRecord run) => SampleRuns.Full() with
     {
-        RunId = run.RunId, Seed = run.Seed, Block = run.Block, Position = run.Position, Cell = run.Cell, Workload = run.Workload, Reason = null,
+        RunId = run.RunId, OrderSeed = run.OrderSeed, Block = run.Block, Position = run.Position, Cell = run.Cell, Workload = run.Workload, Reason = null,
         Noise = SampleRuns.Full().Noise with { StealMs = 0.5, Culprits = "chrome 0.8 %; make 0.2 %" }, WireBytes = 123_456, PayloadBytes = 100_001,
         Parity = new()
         {

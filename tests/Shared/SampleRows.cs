@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>Rows for tests: plain ones, and one of every kind that a wire may get wrong.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports;
 
@@ -11,36 +9,39 @@ internal static class SampleRuns
     private static readonly Dictionary<string, string> s_displayNames =
         TransportCatalog.Create(new TransportOptions()).DistinctBy(transport => transport.Name).ToDictionary(transport => transport.Name, transport => transport.DisplayName);
 
-    public static Cell Cell(string transport, CallForm form, int inFlight = 8, FormKind async = FormKind.True) => new()
+    private static readonly Workload s_workload = new()
+    {
+        Connections = 1,
+        RowQueriesInFlight = 1,
+        Db = "sqlite",
+        Batches = 20,
+        BatchSize = 50,
+        Isolation = Isolation.Session,
+    };
+
+    public static Cell Cell(string transport, CallForm form, int inFlight = 8, FormKind async = FormKind.Native) => new()
     {
         Transport = transport,
         DisplayName = s_displayNames.GetValueOrDefault(transport, transport),
         ClientStack = "direct",
         ServerStack = "direct",
         Form = form,
-        SyncKind = FormKind.True,
+        SyncKind = FormKind.Native,
         AsyncKind = async,
         InFlight = inFlight,
     };
 
-    public static RepetitionRecord Run(Cell cell, int block, double? wallMs, string? reason = null) => new()
+    public static RepetitionRecord Run(Cell cell, int block, double? wallMs, string? reason = null) => Run(cell, s_workload, block, wallMs) with { Reason = reason };
+
+    public static RepetitionRecord Run(Cell cell, Workload workload, int block, double? wallMs) => new()
     {
         RunId = "r1",
-        Seed = 42,
+        OrderSeed = 42,
         Block = block,
         Position = 1,
         Cell = cell,
-        Workload = new()
-        {
-            Connections = 1,
-            RowQueriesInFlight = 1,
-            Db = "sqlite",
-            Batches = 20,
-            BatchSize = 50,
-            Isolation = Isolation.Session,
-        },
+        Workload = workload,
         Time = new() { StartedUtc = new(2026, 11, 7, 12, 0, block, TimeSpan.Zero), WallMs = wallMs },
-        Reason = reason,
     };
 
     /// <summary>Blocks 1, 2, … of one cell.</summary>

@@ -1,5 +1,4 @@
 using System.Text;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Shared;

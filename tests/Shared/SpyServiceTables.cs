@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Shared;
 

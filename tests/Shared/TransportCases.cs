@@ -1,10 +1,9 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Shared.Examples;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>Fixture sources: every transport of the catalog, and the README's example, in both forms.</summary>
+/// <summary>Fixture sources: every transport of the catalog, and the example of transports/README.md, in both forms.</summary>
 internal static class TransportCases
 {
     public static IEnumerable<TestFixtureData> All => Cases(Everything(new TransportOptions()));
@@ -27,7 +26,7 @@ internal static class TransportCases
     public static ITransport Create(string key, TransportOptions? options = null) =>
         Everything(options ?? new TransportOptions()).Single(transport => transport.Key == key);
 
-    // The example is held to the contract as well, or the README would show one that does not work.
+    // The example is held to the contract as well, or the document would show one that does not work.
     private static IEnumerable<ITransport> Everything(TransportOptions options) =>
         TransportCatalog.Create(options).Append(new JsonLinesTransport(options));
 

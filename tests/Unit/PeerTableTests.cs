@@ -1,5 +1,3 @@
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Unit;
 
 /// <summary>The table of peers in tests/README.md comes from the tests' attributes.</summary>

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Contract;
 public enum FormKind
 {
     /// <summary>Sync blocks its thread in the platform's own blocking call; async holds no thread.</summary>
-    True,
+    Native,
 
     /// <summary>A sync call that blocks on a task.</summary>
     OverAsync,

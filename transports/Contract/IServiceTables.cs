@@ -12,7 +12,7 @@ namespace IntegrationMethods.Contract;
 public interface IServiceTables
 {
     /// <summary>Whether <see cref="GetServiceTablesAsync"/> holds no thread, or blocks its caller's (<see cref="FormKind.OverSync"/>).</summary>
-    FormKind AsyncKind => FormKind.True;
+    FormKind AsyncKind => FormKind.Native;
 
     /// <summary>The seed's <c>GetServiceTables</c>: blocks its thread, truly.</summary>
     /// <param name="firstId">First id, inclusive.</param>

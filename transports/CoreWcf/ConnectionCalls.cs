@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Transports.CoreWcf;

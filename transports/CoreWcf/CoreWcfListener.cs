@@ -1,5 +1,4 @@
 using CoreWCF.Configuration;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Builder;

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
 
@@ -18,7 +17,7 @@ public sealed class CoreWcfNetTcpTransport(TransportOptions options, ILoggerFact
     /// <summary>The client's socket is read asynchronously in both forms; a blocking call waits for that.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {

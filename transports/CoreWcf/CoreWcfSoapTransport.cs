@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
 using IntegrationMethods.Transports.Shared.Tcp;
@@ -19,7 +18,7 @@ public sealed class CoreWcfSoapTransport(TransportOptions options, ILoggerFactor
     /// <summary>The client's blocking call waits for its asynchronous one (<c>RequestChannel.Request</c>).</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public bool CanGzip => true;
 

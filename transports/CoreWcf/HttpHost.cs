@@ -2,7 +2,6 @@ using System.Net;
 using CoreWCF;
 using CoreWCF.Channels;
 using CoreWCF.Configuration;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Soap;

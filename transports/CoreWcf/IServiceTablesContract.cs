@@ -1,5 +1,4 @@
 using System.ServiceModel;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

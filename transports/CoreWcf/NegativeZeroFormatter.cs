@@ -1,6 +1,5 @@
 using CoreWCF.Channels;
 using CoreWCF.Dispatcher;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

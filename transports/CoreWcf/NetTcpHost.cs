@@ -3,7 +3,6 @@ using CoreWCF;
 using CoreWCF.Channels;
 using CoreWCF.Configuration;
 using CoreWCF.Description;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Builder;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>What the serializer lets pass and the contract does not.</summary>

@@ -1,6 +1,5 @@
 using System.Xml;
 using CoreWCF.Channels;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Messages;
 
 namespace IntegrationMethods.Transports.CoreWcf;

@@ -1,5 +1,4 @@
 using CoreWCF;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 
 namespace IntegrationMethods.Transports.CoreWcf;

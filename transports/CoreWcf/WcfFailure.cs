@@ -2,7 +2,6 @@ using System.Net;
 using System.Runtime.Serialization;
 using System.ServiceModel;
 using System.Xml;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.CoreWcf;

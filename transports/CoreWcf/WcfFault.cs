@@ -1,6 +1,5 @@
 using System.Text;
 using CoreWCF;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

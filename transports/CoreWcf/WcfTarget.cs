@@ -1,7 +1,6 @@
 using System.Net;
 using System.ServiceModel;
 using System.ServiceModel.Channels;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 

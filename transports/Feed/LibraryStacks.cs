@@ -1,5 +1,4 @@
 using System.Reflection;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Feed;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>What a stream may still bring of the range that was asked for: one that never ends is found out by it.</summary>

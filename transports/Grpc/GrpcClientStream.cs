@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>A call of the client's that is answered with many messages, from its request to its status.</summary>

@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using System.Net;
 using System.Runtime.CompilerServices;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Grpc;
 

@@ -1,7 +1,5 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Http.Headers;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Grpc;
 

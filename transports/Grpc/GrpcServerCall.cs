@@ -1,5 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The methods of the server, each from its request's message to its last answer.</summary>

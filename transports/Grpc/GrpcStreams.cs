@@ -1,6 +1,5 @@
 using System.Net;
 using System.Runtime.CompilerServices;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Grpc;
 

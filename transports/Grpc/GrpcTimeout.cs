@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The header <c>grpc-timeout</c>: up to eight digits and a unit (gRPC over HTTP2, "Timeout").</summary>

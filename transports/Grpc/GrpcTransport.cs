@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
 
@@ -18,7 +17,7 @@ public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs
     /// <summary>.NET's HTTP/2 client has no blocking call.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
 

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Grpc;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The message <c>ServiceTableList</c> of service_tables.proto, to and from bytes.</summary>

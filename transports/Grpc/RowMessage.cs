@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The message <c>ServiceTable</c> of service_tables.proto, straight between bytes and row: no message object in between.</summary>

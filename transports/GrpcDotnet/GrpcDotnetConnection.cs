@@ -1,7 +1,6 @@
 using System.Net;
 using Grpc.Core;
 using Grpc.Net.Client;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 

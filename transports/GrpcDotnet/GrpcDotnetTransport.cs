@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
 
@@ -18,7 +17,7 @@ public sealed class GrpcDotnetTransport(TransportOptions options, ILoggerFactory
     /// <summary>The library's blocking call waits for its asynchronous one.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
 

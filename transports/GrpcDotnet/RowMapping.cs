@@ -1,6 +1,5 @@
 using Google.Protobuf.Collections;
 using Google.Protobuf.WellKnownTypes;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 

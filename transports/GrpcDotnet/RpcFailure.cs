@@ -1,7 +1,6 @@
 using System.Net;
 using Google.Protobuf;
 using Grpc.Core;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;

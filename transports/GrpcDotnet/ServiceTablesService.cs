@@ -1,5 +1,4 @@
 using Grpc.Core;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Http.Features;

@@ -1,5 +1,4 @@
 using Grpc.Core;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;

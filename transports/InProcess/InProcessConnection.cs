@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.InProcess;
 
 /// <summary>Calls straight through; faults look as they do after a wire.</summary>

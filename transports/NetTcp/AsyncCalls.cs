@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Messages;
 using IntegrationMethods.Transports.Shared.Peers;
 

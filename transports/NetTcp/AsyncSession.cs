@@ -1,5 +1,4 @@
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
 using IntegrationMethods.Transports.Shared.Peers;

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.Extensions.Logging;
@@ -19,9 +18,9 @@ public sealed class NetTcpTransport(TransportOptions options, ILoggerFactory? lo
 
     public string DisplayName => "NET.TCP";
 
-    public FormKind SyncKind => FormKind.True;
+    public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.NetTcp;
 
 /// <summary>A call that waits for its answer.</summary>

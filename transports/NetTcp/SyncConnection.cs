@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;

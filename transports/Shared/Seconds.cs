@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Transports.Shared;
 
 /// <summary>Times as messages word them.</summary>

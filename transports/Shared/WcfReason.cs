@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.Shared;
 
 /// <summary>The words in which WCF refuses a message, so that its users find what is written about them.</summary>

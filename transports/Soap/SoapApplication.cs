@@ -1,5 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Abstractions;

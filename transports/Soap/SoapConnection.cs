@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Http.Headers;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Tcp;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>The names on the wire: those that a WCF service of this contract has, so that WCF's clients and servers understand ours.</summary>

@@ -1,5 +1,4 @@
 using System.Buffers.Text;
-using System.Globalization;
 using System.Xml;
 
 namespace IntegrationMethods.Transports.Soap;

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Http;
 using Microsoft.Extensions.Primitives;
 using Microsoft.Net.Http.Headers;

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Soap;
 

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.Soap;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Buffers;
 
 namespace IntegrationMethods.Transports.Soap;

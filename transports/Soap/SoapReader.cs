@@ -1,6 +1,5 @@
 using System.Text;
 using System.Xml;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Soap;
 

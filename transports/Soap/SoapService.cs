@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Http;

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
 
@@ -19,9 +18,9 @@ public sealed class SoapTransport(TransportOptions options, ILoggerFactory? logs
 
     public string DisplayName => "SOAP";
 
-    public FormKind SyncKind => FormKind.True;
+    public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public bool CanGzip => true;
 

@@ -1,8 +1,6 @@
 using System.Buffers;
 using System.Buffers.Text;
-using System.Globalization;
 using System.Text;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Soap;
 

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;

@@ -1,5 +1,4 @@
 using System.Threading.Tasks.Sources;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Sockets;
 

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Sockets;
 

@@ -1,5 +1,4 @@
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;

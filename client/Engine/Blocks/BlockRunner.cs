@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Engine.Blocks;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Client.Engine.Blocks;
 
 /// <summary>

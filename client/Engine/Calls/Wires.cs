@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Engine.Calls;
 
 /// <summary>The wires of all connections of a client.</summary>

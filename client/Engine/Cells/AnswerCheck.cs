@@ -1,6 +1,5 @@
 using System.Security.Cryptography;
 using System.Text;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>From the cells that a scenario compares to all that are run: profiles, controls, distance and isolation.</summary>

@@ -2,7 +2,6 @@ using System.Net;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Engine.Distance;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 

@@ -1,7 +1,5 @@
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Work;
 
@@ -58,12 +56,10 @@ internal sealed class CellSession : IAsyncDisposable
     }
 
     /// <summary>A pass whose time sizes the work.</summary>
-    /// <param name="maxCalls">Calls that there are rows for.</param>
-    /// <param name="ct">Ends it.</param>
     /// <returns>ms a call, with all calls in flight.</returns>
-    public async Task<double> PilotAsync(int maxCalls, CancellationToken ct)
+    public async Task<double> PilotAsync(CancellationToken ct)
     {
-        int calls = _warmup.CallsIn(PilotMs, maxCalls);
+        int calls = _warmup.CallsIn(PilotMs, _planned.Workload.Batches);
         PassReport pass = await PassAsync(new(calls), ct);
         await RestAsync(ct);
         return pass.Timed.WallMs!.Value / calls;

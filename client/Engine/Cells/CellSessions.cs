@@ -1,7 +1,5 @@
 using System.Collections.Concurrent;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
@@ -27,13 +25,13 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
 
     /// <summary>The fastest of the cells with a wire, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>
     /// <returns>ms a call with all its calls in flight; null where no cell works.</returns>
-    public async Task<(Cell Cell, double MsPerCall)?> PilotAsync(IReadOnlyList<PlannedCell> cells, int maxCalls, CancellationToken ct)
+    public async Task<(Cell Cell, double MsPerCall)?> PilotAsync(IReadOnlyList<PlannedCell> cells, CancellationToken ct)
     {
         var times = new List<(Cell Cell, double MsPerCall)>();
         PlannedCell[] wires = [.. cells.Where(planned => !planned.Cell.IsFloor).DefaultIfEmpty(cells[0])];
         foreach (PlannedCell planned in wires.Concat(wires))
         {
-            if (await TryAsync(planned, async session => times.Add((planned.Cell, await session.PilotAsync(maxCalls, ct))), ct) is { } reason)
+            if (await TryAsync(planned, async session => times.Add((planned.Cell, await session.PilotAsync(ct))), ct) is { } reason)
                 observer.NotStarted(planned.Cell, reason);
         }
         return times.Count == 0 ? null : times.MinBy(time => time.MsPerCall);
@@ -50,22 +48,18 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
     public async Task<RepetitionRecord> RepeatAsync(PlannedCell planned, Turn turn, CancellationToken ct)
     {
         RepetitionRecord? run = null;
-        string? reason = LaterThan(planned.Cell, turn.Block) ?? await TryAsync(planned, async session => run = await session.RepeatAsync(turn, ct), ct);
+        string? reason = FailedBefore(planned.Cell) ?? await TryAsync(planned, async session => run = await session.RepeatAsync(turn, ct), ct);
+        if (_failures.TryGetValue(planned.Cell, out CellFailure? failure) && failure.Block is null)
+            _failures[planned.Cell] = failure with { Block = turn.Block };
         if (planned.Workload.Isolation == Isolation.Run)
             await EndAsync(planned);
         return run ?? plan.Record(planned, turn) with { Reason = reason };
     }
 
-    /// <returns>For a repetition after the one whose record has the failure: that it was not tried.</returns>
-    private string? LaterThan(Cell cell, int block)
-    {
-        if (!_failures.TryGetValue(cell, out CellFailure? failure))
-            return null;
-        if (failure.Block is { } first)
-            return FormattableString.Invariant($"not run: failed in block {first}");
-        _failures[cell] = failure with { Block = block };
-        return null;
-    }
+    /// <returns>For a repetition after the one whose record has the reason: that it was not tried.</returns>
+    private string? FailedBefore(Cell cell) => _failures.TryGetValue(cell, out CellFailure? failure) && failure.Block is { } block
+        ? FormattableString.Invariant($"not run: failed in block {block}")
+        : null;
 
     /// <summary>Ends a cell's processes, if they live.</summary>
     public async Task EndAsync(PlannedCell planned)

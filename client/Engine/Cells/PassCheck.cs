@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>Whether a pass did the work.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>A cell, and all that the engine needs to run it.</summary>

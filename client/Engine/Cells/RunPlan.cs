@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
@@ -45,7 +44,7 @@ internal sealed record RunPlan
     public RepetitionRecord Record(PlannedCell planned, Turn turn) => new()
     {
         RunId = RunId,
-        Seed = OrderSeed,
+        OrderSeed = OrderSeed,
         Block = turn.Block,
         Generation = turn.Generation,
         Position = turn.Position,

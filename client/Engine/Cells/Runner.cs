@@ -1,8 +1,6 @@
 using IntegrationMethods.Client.Engine.Blocks;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
@@ -51,7 +49,7 @@ internal sealed class Runner
 
     private async Task SizeAsync(CellSessions sessions, Pilot pilot, CancellationToken ct)
     {
-        if (await sessions.PilotAsync([.. InBlocks], pilot.MaxCalls, ct) is not var (fastest, msPerCall))
+        if (await sessions.PilotAsync([.. InBlocks], ct) is not var (fastest, msPerCall))
             return;
         int calls = pilot.Calls(msPerCall);
         _cells = [.. await pilot.CellsAsync(calls, ct)];

@@ -26,10 +26,9 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
 
     private bool _steady;
     private double _spentMs;
-    private double? _firstMs;
 
     /// <summary>The first untimed pass of the fresh processes, ms; null where there was none.</summary>
-    public double? FirstMs => _firstMs;
+    public double? FirstMs { get; private set; }
 
     /// <summary>The latest pass, ms a call with all calls in flight; null before the first.</summary>
     public double? MsPerCall { get; private set; }
@@ -48,17 +47,14 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     /// <summary>Of fresh processes; gives up at the limit, and the repetitions then report that they were not steady.</summary>
     public async Task FirstAsync(CancellationToken ct)
     {
-        long started = Stopwatch.GetTimestamp();
-        if (planned.Warmup.Passes is { } passes)
+        if (planned.Warmup.Passes is not { } passes)
         {
-            for (int i = 0; i < passes; i++)
-                await PassAsync(planned.Workload.Batches, ct);
+            await UntilSteadyAsync(ct);
+            return;
         }
-        else
-        {
-            await UntilSteadyAsync(started, ct);
-        }
-        _spentMs += Stopwatch.GetElapsedTime(started).TotalMilliseconds;
+        for (int i = 0; i < passes; i++)
+            await PassAsync(planned.Workload.Batches, ct);
+        _steady = passes > 0;
     }
 
     /// <summary>Before a repetition: a short pass where the cell has been idle while the others ran.</summary>
@@ -67,14 +63,11 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     /// <returns>All the time spent in warm-up before this repetition, ms; null where there was none.</returns>
     public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
-        long started = Stopwatch.GetTimestamp();
         if (planned.Warmup.Passes is null)
             await PassAsync(CallsIn(AgainWorkMs, calls), ct);
-        else if (_spentMs == 0 || planned.Warmup.Passes == 0)
-            return null;
-        double spentMs = _spentMs + Stopwatch.GetElapsedTime(started).TotalMilliseconds;
+        double spentMs = _spentMs;
         _spentMs = 0;
-        return spentMs;
+        return spentMs > 0 ? spentMs : null;
     }
 
     /// <summary>Calls that take so long, by the latest pass: at least one for each caller, and no more than <paramref name="max"/>.</summary>
@@ -82,16 +75,12 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
         (int)Math.Min(max, Math.Max(planned.Cell.InFlight, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
 
     /// <summary>Whether a timed pass in which this many methods were compiled was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
-    public bool? IsSteady(long jittedMethods) => planned.Warmup.Passes switch
-    {
-        null => _steady && jittedMethods <= MaxQuietMethods,
-        0 => planned.Cell.IsInBlocks ? null : false,
-        _ => jittedMethods <= MaxQuietMethods,
-    };
+    public bool? IsSteady(long jittedMethods) =>
+        planned.Warmup == WarmupRule.None && planned.Cell.IsInBlocks ? null : _steady && jittedMethods <= MaxQuietMethods;
 
-    private async Task UntilSteadyAsync(long started, CancellationToken ct)
+    private async Task UntilSteadyAsync(CancellationToken ct)
     {
-        long quietSince = started;
+        long started = Stopwatch.GetTimestamp(), quietSince = started;
         int calls = 0, each = Math.Min(MinCalls, planned.Workload.Batches);
         while (!_steady && Stopwatch.GetElapsedTime(started) < limit)
         {
@@ -104,8 +93,10 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
 
     private async Task<PassReport> PassAsync(int calls, CancellationToken ct)
     {
+        long started = Stopwatch.GetTimestamp();
         PassReport last = await pass(calls, ct);
-        _firstMs ??= last.Timed.WallMs;
+        _spentMs += Stopwatch.GetElapsedTime(started).TotalMilliseconds;
+        FirstMs ??= last.Timed.WallMs;
         MsPerCall = last.Timed.WallMs / calls;
         return last;
     }

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client.Engine.Facts;

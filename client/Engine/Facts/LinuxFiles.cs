@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Client.Engine.Facts;
 
 /// <summary>What Linux tells of itself in files; null on other systems and where a file is missing.</summary>

@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using IntegrationMethods.Measurement.Model;
 using Microsoft.Win32;
 
 namespace IntegrationMethods.Client.Engine.Facts;

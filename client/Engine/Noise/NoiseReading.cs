@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Facts;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Engine.Noise;
 

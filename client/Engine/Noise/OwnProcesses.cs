@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Globalization;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Engine.Noise;

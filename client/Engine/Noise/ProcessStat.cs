@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Client.Engine.Noise;
 
 /// <summary>One process, from its /proc/pid/stat. Source: proc(5).</summary>

@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Engine.Noise;

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Client.Engine.Noise;
 
 /// <summary>TCP segments of this network namespace, from /proc/net/snmp: loopback has no counter of its own. Source: RFC 4022 (tcpOutSegs, tcpRetransSegs).</summary>

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Control;
 
 namespace IntegrationMethods.Client.Engine.Processes;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Costs;
 using IntegrationMethods.Processes.Work;
 

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;
 

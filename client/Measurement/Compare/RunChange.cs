@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Compare;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;

@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Measurement.Compare;

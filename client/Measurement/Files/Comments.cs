@@ -3,7 +3,6 @@ using System.Text.Json;
 using System.Text.RegularExpressions;
 using System.Xml;
 using System.Xml.Linq;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Measurement.Files;
 

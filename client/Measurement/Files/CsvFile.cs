@@ -1,5 +1,5 @@
 using CsvHelper;
-using IntegrationMethods.Contract;
+using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Measurement.Files;
 
@@ -44,7 +44,7 @@ internal static class CsvFile
                 return new(csv.LineNumber, $"it ends, and {records.Count} lines are due");
             foreach ((string name, string due) in Columns<T>.Names.Zip(Columns<T>.Write(record)))
             {
-                if (csv.GetString(name) is var text && text != due)
+                if (csv.GetString(name) is var text && FormerWords.Current(text ?? "") != FormerWords.Current(due))
                     return new(csv.LineNumber, $"{name} is {Shown(text)}, but the repetitions give {Shown(due)}");
             }
         }

@@ -1,7 +1,6 @@
 using System.ComponentModel.DataAnnotations.Schema;
 using System.Reflection;
 using System.Text.RegularExpressions;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Measurement.Files;
 
 /// <summary>What is wrong with a line of a file.</summary>

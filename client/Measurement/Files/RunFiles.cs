@@ -1,7 +1,5 @@
-using System.Globalization;
 using System.Text;
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;

@@ -1,6 +1,4 @@
 using System.ComponentModel.DataAnnotations.Schema;
-using System.Globalization;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Measurement.Model;
 
@@ -61,7 +59,11 @@ internal sealed record Cell
 
     /// <summary>Transport and stack, such as <c>nettcp/direct</c>, <c>nettcp/direct>corewcf</c> from a client's stack to another server's, or <c>grpc/direct+chunks+gzip</c>.</summary>
     [NotMapped]
-    public string Wire => $"{Transport}/{(ClientStack == ServerStack ? ClientStack : $"{ClientStack}>{ServerStack}")}{Extras}";
+    public string Wire => Stacks + Extras;
+
+    /// <summary>The same whatever its answers are like: <c>grpc/direct</c>.</summary>
+    [NotMapped]
+    public string Stacks => $"{Transport}/{(ClientStack == ServerStack ? ClientStack : $"{ClientStack}>{ServerStack}")}";
 
     /// <summary>What is compared: the <see cref="Wire"/>, or a scenario's variant on it.</summary>
     [NotMapped]

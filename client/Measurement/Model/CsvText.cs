@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text.Json;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Measurement.Model;
 
@@ -27,7 +25,7 @@ internal static class CsvText
     /// <param name="value">What was computed.</param>
     public static bool Says(string text, object? value) => value is double number
         ? double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double written) && Math.Abs(written - number) <= 1e-9 * Math.Abs(number)
-        : string.Join(' ', text.Split(' ').Select(ProfileWords.Current)) == Of(value);
+        : FormerWords.Current(text) == Of(value);
 
     /// <summary>The value of a field that is not empty.</summary>
     /// <exception cref="FormatException">The text is no such value.</exception>
@@ -36,10 +34,8 @@ internal static class CsvText
         type = Nullable.GetUnderlyingType(type) ?? type;
         if (type == typeof(bool))
             return text == "1" || (text == "0" ? false : throw new FormatException($"'{text}' is neither 1 nor 0."));
-        if (type == typeof(Profile))
-            text = ProfileWords.Current(text);
         if (type.IsEnum)
-            return Enum.TryParse(type, text.Replace("_", "", StringComparison.Ordinal), ignoreCase: true, out var name) && Enum.IsDefined(type, name)
+            return Enum.TryParse(type, FormerWords.Current(text).Replace("_", "", StringComparison.Ordinal), ignoreCase: true, out var name) && Enum.IsDefined(type, name)
                 ? name
                 : throw new FormatException($"'{text}' is none of {string.Join(", ", Enum.GetValues(type).Cast<object>().Select(Of))}.");
         if (type == typeof(DateTimeOffset))

@@ -12,7 +12,8 @@ internal sealed record RepetitionRecord
     public required string RunId { get; init; }
 
     /// <summary>What the order of the cells was shuffled with.</summary>
-    public required int Seed { get; init; }
+    [Column("seed")]
+    public required int OrderSeed { get; init; }
 
     /// <summary>The block, from 1: each has every cell once, and cells are paired within it.</summary>
     public required int Block { get; init; }

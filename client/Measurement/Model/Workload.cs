@@ -47,4 +47,8 @@ internal sealed record Workload
 
     /// <summary>How long the cell's processes live.</summary>
     public Isolation Isolation { get; init; }
+
+    /// <summary>Whether it is the same work on the same database, over however many connections.</summary>
+    public bool IsSameAs(Workload other) =>
+        (Db, Batches, BatchSize, Prepared, Commit, DbDelayMs) == (other.Db, other.Batches, other.BatchSize, other.Prepared, other.Commit, other.DbDelayMs);
 }

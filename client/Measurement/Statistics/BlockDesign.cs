@@ -7,6 +7,17 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// Experiments, chapter 4 (blocks) and 14 (nested designs); Grubbs, On Estimating Precision of Measuring Instruments, JASA 43 (1948)
 /// (a variance for each column); Satterthwaite, Biometrics Bulletin 2 (1946) (degrees of freedom of a sum of variances).
 /// </summary>
+/// <remarks>
+/// Of k cells in n blocks of G launches, with y a logarithm less its block's mean and its cell's, and m blocks in a launch:
+/// <list type="bullet">
+/// <item>within launches, of each cell: S = Σ(y − ȳ(launch))² / (n − G); of the mean cell v = ΣS / (k − 1); a cell's own
+/// v(i) = max(v / 4, (S − v / k) / (1 − 2 / k)), of two cells v. Standard error of b over a: √((v(a) + v(b)) / n), with
+/// (n − G) (v(a) + v(b))² / (v(a)² + v(b)²) degrees of freedom, of two cells n − G;</item>
+/// <item>between launches, of each cell: B = k Σmȳ(launch)² / ((k − 1)(G − 1)); of the mean cell their mean. Where B is over the mean v(i),
+/// launches of unequal length average out less: u = B + (B − mean v(i)) (q / ((n − q) / (G − 1)) − 1) with q = Σm² / n, else u = B.
+/// Standard error of b over a: √(2 max(u of the mean cell, (u(a) + u(b)) / 2) / n), with (k − 1)(G − 1) degrees of freedom.</item>
+/// </list>
+/// </remarks>
 internal sealed class BlockDesign
 {
     /// <summary>A cell's own estimate may come out near or under zero by chance; it is never taken to be smaller than this part of the mean one.</summary>

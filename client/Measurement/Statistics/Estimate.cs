@@ -13,11 +13,12 @@ internal sealed record Estimate(PairedLogs Logs, double Se, double Degrees, doub
 {
     public int N => Logs.N;
 
-    /// <summary>The deviation of one block's log ratio that gives the standard error that counts at 95 %.</summary>
+    /// <summary>The deviation of one block's log ratio that gives the standard error that counts at 95 %: half-width · √n / t, with the t of <see cref="Degrees"/>.</summary>
     public double Sd => HalfWidth(0.95) / StudentT.QuantileAt(0.95, Degrees) * Math.Sqrt(N);
 
-    /// <summary>Whether the launches make the interval wider than the blocks do, so that further blocks alone would not narrow it.</summary>
-    public bool IsLimitedByLaunches => LaunchHalfWidth(0.95, 1) > BlockHalfWidth(0.95, 1);
+    /// <summary>Whether the launches make this interval wider than the blocks do, so that further blocks alone would not narrow it.</summary>
+    /// <inheritdoc cref="HalfWidth" path="/param"/>
+    public bool IsLimitedByLaunches(double confidence, int intervals = 1) => LaunchHalfWidth(confidence, intervals) > BlockHalfWidth(confidence, intervals);
 
     /// <summary>From the pairs alone, of one launch.</summary>
     public static Estimate Of(PairedLogs logs) => new(logs, logs.Sd / Math.Sqrt(logs.N), logs.N - 1);

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Measurement.Statistics;
 
 /// <summary>

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using MathNet.Numerics.RootFinding;
 
 namespace IntegrationMethods.Measurement.Statistics;
 
@@ -32,11 +33,22 @@ internal static class StudentT
     {
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(degrees);
         ArgumentOutOfRangeException.ThrowIfLessThan(intervals, 1);
-        return s_known.GetOrAdd((confidence, degrees, intervals), key =>
-            MathNet.Numerics.Distributions.StudentT.InvCDF(0, 1, key.Item2, 1 - (1 - key.Item1) / 2 / key.Item3));
+        return s_known.GetOrAdd((confidence, degrees, intervals), key => Find(key.Item2, (1 - key.Item1) / 2 / key.Item3));
     }
 
     /// <summary>The chance of a t at least as far from 0, with n − 1 degrees of freedom; of 0/0, where nothing varies and nothing differs, 1.</summary>
     public static double TwoSided(double t, int n) =>
-        double.IsNaN(t) ? 1 : 2 * MathNet.Numerics.Distributions.StudentT.CDF(0, 1, n - 1, -Math.Abs(t));
+        double.IsNaN(t) ? 1 : 2 * Beyond(Math.Abs(t), n - 1);
+
+    // By the logarithms of both: MathNet's own search ends at 800, where t may be in the thousands after two blocks of a run with many
+    // contrasts, and far out in the tail a small error of the chance is a large one of t.
+    private static double Find(double degrees, double beyond)
+    {
+        double high = 1;
+        while (Beyond(Math.Exp(high), degrees) > beyond)
+            high++;
+        return Math.Exp(Brent.FindRoot(log => Math.Log(Beyond(Math.Exp(log), degrees) / beyond), -20, high, accuracy: 1e-14));
+    }
+
+    private static double Beyond(double t, double degrees) => MathNet.Numerics.Distributions.StudentT.CDF(0, 1, degrees, -t);
 }

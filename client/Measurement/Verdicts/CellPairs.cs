@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Measurement.Verdicts;
@@ -54,10 +53,10 @@ internal sealed class CellPairs
         return new(a, b, a.Cell.Transport != b.Cell.Transport ? FamilyOf(a, b) : sameAnswers ? Family.Stack : Family.Exploratory);
     }
 
-    // On one wire, each variant against the one that it says; a variant on two wires is the other way to read a table of them.
+    // On one wire, whatever its answers are like, each variant against the one that it says; a variant on two wires is the other way to read a table of them.
     private static CellPair? OfVariants(CellRepetitions a, CellRepetitions b)
     {
-        if (a.Cell.Wire != b.Cell.Wire)
+        if (a.Cell.Stacks != b.Cell.Stacks)
             return a.Cell.Variant == b.Cell.Variant && a.Cell.Form == b.Cell.Form ? new(a, b, Family.Exploratory) : null;
         if (a.Cell.Against is not null && a.Cell.Against == b.Cell.Variant)
             return new(b, a, Family.Declared);

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
 
@@ -24,8 +23,10 @@ internal sealed class CellRepetitions
     /// <summary>Wall times of the valid repetitions in the order of the runs, milliseconds.</summary>
     public IReadOnlyList<double> Times => [.. Figures(Outcome.WallTime).Values];
 
-    /// <summary>The launch of the processes that each block ran in.</summary>
-    public Dictionary<(string RunId, int Block), int> Generations() => _runs.GroupBy(Block).ToDictionary(block => block.Key, block => block.First().Generation ?? 1);
+    /// <summary>The launch of the processes that each block ran in: a number for each generation of each run.</summary>
+    public Dictionary<(string RunId, int Block), int> Launches() =>
+        _runs.GroupBy(run => (run.RunId, run.Generation ?? 1)).SelectMany((launch, number) => launch.Select(run => (Block: Block(run), number)))
+            .DistinctBy(run => run.Block).ToDictionary(run => run.Block, run => run.number);
 
     /// <summary>Figures of the valid repetitions by their blocks, in the order of the runs.</summary>
     public IReadOnlyDictionary<(string RunId, int Block), double> Figures(Outcome outcome) =>
@@ -84,15 +85,11 @@ internal sealed class CellRepetitions
     /// <summary>Whether both did the same work on the same database, so that their times may be compared.</summary>
     public bool IsComparableWith(CellRepetitions other) =>
         Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Cell.Profile == other.Cell.Profile
-        && Workload.RowQueriesInFlight == other.Workload.RowQueriesInFlight && IsSameWorkAs(other);
+        && Workload.RowQueriesInFlight == other.Workload.RowQueriesInFlight && Workload.IsSameAs(other.Workload);
 
     /// <summary>Whether both are one cell, set up in two ways.</summary>
     public bool IsSameCellInAnotherProfile(CellRepetitions other) =>
-        Cell.Profile != other.Cell.Profile && Cell == other.Cell with { Profile = Cell.Profile } && IsSameWorkAs(other);
-
-    private bool IsSameWorkAs(CellRepetitions other) =>
-        Workload.Db == other.Workload.Db && Workload.Batches == other.Workload.Batches && Workload.BatchSize == other.Workload.BatchSize
-        && Workload.Prepared == other.Workload.Prepared && Workload.Commit == other.Workload.Commit && Workload.DbDelayMs.Equals(other.Workload.DbDelayMs);
+        Cell.Profile != other.Cell.Profile && Cell == other.Cell with { Profile = Cell.Profile } && Workload.IsSameAs(other.Workload);
 
     private Dictionary<(string RunId, int Block), double> ByBlock(Func<RepetitionRecord, double?> figure) =>
         _runs.Where(run => run.Valid && figure(run) is not null).DistinctBy(Block).ToDictionary(Block, run => figure(run)!.Value);

@@ -75,7 +75,7 @@ internal sealed record ComparisonRow
     /// <summary>Upper end of that ratio's 95 % interval.</summary>
     public double? RatioAsyncToSyncHi { get; init; }
 
-    /// <summary>Processor time of both processes for 1,000 rows, arithmetic mean of the repetitions, milliseconds.</summary>
+    /// <summary>Processor time of both processes for 1,000 rows, arithmetic mean of the repetitions, milliseconds; null where one of them took none.</summary>
     [Column("cpu_ms_per_1000_rows")]
     public double? CpuMsPer1000Rows { get; init; }
 

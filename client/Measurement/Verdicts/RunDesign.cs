@@ -3,7 +3,12 @@ using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>How certain the ratios of a run's cells are, from all cells of its blocks together.</summary>
+/// <summary>
+/// How certain the ratios of a run's cells are, from all cells of its blocks together, controls and other scenarios' points among them
+/// (<see cref="BlockDesign"/>). The design has the cells with a figure over 0 in every block; of a run that was stopped in the middle of a
+/// block, that block is left out. A pair with another cell (void, in no block, absent from some) is judged by its own pairs alone, by a
+/// paired t, as if there had been one launch.
+/// </summary>
 internal sealed class RunDesign
 {
     private readonly Outcome _outcome;
@@ -16,7 +21,8 @@ internal sealed class RunDesign
     public RunDesign(IReadOnlyList<CellRepetitions> cells, Outcome outcome)
     {
         _outcome = outcome;
-        CellRepetitions[] sound = [.. cells.Where(cell => cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(outcome).Count > 0)];
+        CellRepetitions[] sound = [.. cells.Where(cell => cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(outcome).Count > 0
+            && cell.Figures(outcome).Values.All(figure => figure > 0))];
         if (sound.Length < 2)
             return;
         // Of a run that was stopped in the middle of a block, that block is no complete one.
@@ -26,8 +32,8 @@ internal sealed class RunDesign
         if (_cells.Length < 2 || _blocks.Count < 2)
             return;
         (string, int)[] order = [.. _cells[0].Figures(outcome).Keys.Where(_blocks.Contains)];
-        Dictionary<(string, int), int> generations = _cells[0].Generations();
-        _design = new BlockDesign([.. _cells.Select(cell => order.Select(block => Math.Log(cell.Figures(outcome)[block])).ToArray())], [.. order.Select(block => generations[block])]);
+        Dictionary<(string, int), int> launches = _cells[0].Launches();
+        _design = new BlockDesign([.. _cells.Select(cell => order.Select(block => Math.Log(cell.Figures(outcome)[block])).ToArray())], [.. order.Select(block => launches[block])]);
     }
 
     /// <summary>b over a; null where there are too few pairs.</summary>
@@ -40,6 +46,8 @@ internal sealed class RunDesign
     {
         (int atA, int atB) = (Array.IndexOf(_cells, a), Array.IndexOf(_cells, b));
         return logs is null ? null
+            // A cell over itself is 1 without doubt.
+            : a == b ? Estimate.Of(logs)
             : _design is not null && atA >= 0 && atB >= 0 && logs.N - _blocks.Count is 0 or 1 ? _design.Estimate(logs, atA, atB)
             : Estimate.Of(logs);
     }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Measurement.Verdicts;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Measurement.Model;
 using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
 using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;

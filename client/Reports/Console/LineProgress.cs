@@ -1,7 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A plain line for everything that happens: for files, pipes and logs.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A story on a terminal; what this run found stands above it, with the answer.</summary>

@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;

@@ -1,4 +1,3 @@
-using System.Xml.Linq;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;

@@ -1,5 +1,3 @@
-using System.Xml.Linq;
-
 namespace IntegrationMethods.Reports.Html;
 
 /// <summary>Two figures a row as bars from 0: one above the other, or one after the other where they add up.</summary>

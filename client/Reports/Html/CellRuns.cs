@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Html;
 
 /// <summary>One cell and its repetitions.</summary>

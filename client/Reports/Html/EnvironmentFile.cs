@@ -1,5 +1,4 @@
 using System.Text.Json;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Reports.Html;
 

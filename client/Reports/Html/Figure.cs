@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Xml.Linq;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;

@@ -1,6 +1,4 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Reports.Html;
 

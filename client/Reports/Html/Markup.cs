@@ -1,8 +1,5 @@
-using System.Globalization;
 using System.Text;
 using System.Xml;
-using System.Xml.Linq;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Reports.Html;
 

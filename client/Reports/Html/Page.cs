@@ -1,5 +1,3 @@
-using System.Xml.Linq;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports.Html.Plots;
 using IntegrationMethods.Reports.Html.Sections;
 using static IntegrationMethods.Reports.Html.Markup;

@@ -1,6 +1,3 @@
-using System.Xml.Linq;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;

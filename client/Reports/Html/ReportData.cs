@@ -1,7 +1,5 @@
 using System.Text.Json;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports.Html;
 

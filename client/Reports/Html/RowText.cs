@@ -1,5 +1,3 @@
-using System.Xml.Linq;
-
 namespace IntegrationMethods.Reports.Html;
 
 /// <summary>A row's name at the left and its figures at the right, on one line where both fit the narrowest screen, else on two.</summary>

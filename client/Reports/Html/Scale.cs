@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Reports.Html;
 
 /// <summary>From figures to places along one axis.</summary>

@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text;
-using System.Xml.Linq;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;

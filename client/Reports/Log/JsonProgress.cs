@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Log;
 
 /// <summary>The steps of a run as events.</summary>

@@ -1,9 +1,6 @@
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports.Log;
 
-/// <summary>A run as events for programs; README tells their fields.</summary>
+/// <summary>A run as events for programs; client/README.md lists their fields.</summary>
 /// <param name="log">Where they go.</param>
 /// <param name="quiet">Only the results.</param>
 internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
@@ -26,7 +23,7 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
             log.Write("started", new
             {
                 plan.RunId,
-                plan.Seed,
+                Seed = plan.OrderSeed,
                 Folder = folder,
                 plan.Engine,
                 plan.Cells,

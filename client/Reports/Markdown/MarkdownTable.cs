@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports.Markdown;
 
 /// <summary>The comparison as tables in Markdown (GitHub's dialect), such as the README shows.</summary>

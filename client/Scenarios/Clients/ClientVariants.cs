@@ -1,21 +1,20 @@
-using System.Globalization;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;
 
 /// <summary>Every kind of client and server that the author compared, over one transport.</summary>
-/// <param name="transport">Its key.</param>
+/// <param name="transport">Which.</param>
 /// <param name="rows">All rows of a repetition.</param>
 /// <param name="batchSize">Of a batch.</param>
 /// <param name="threads">Of a client that has several.</param>
 /// <param name="rowDelayMs">What a row takes at the server.</param>
-internal sealed class ClientVariants(string transport, int rows, int batchSize, int threads, double rowDelayMs)
+internal sealed class ClientVariants(ITransport transport, int rows, int batchSize, int threads, double rowDelayMs)
 {
     public const string Requests = "requests";
     public const string Forms = "forms";
     public const string Threads = "threads";
     public const string Server = "server";
+    public const string Answers = "answers";
     private const string Batches = "batches";
     private const string SyncSync = "sync_client_sync_server";
     private const string OneThread = "one_thread";
@@ -23,7 +22,7 @@ internal sealed class ClientVariants(string transport, int rows, int batchSize, 
 
     private readonly string _threads = string.Create(CultureInfo.InvariantCulture, $"threads_{threads}");
 
-    public static IReadOnlyList<string> Points { get; } = [Requests, Forms, Threads, Server];
+    public static IReadOnlyList<string> Points { get; } = [Requests, Forms, Threads, Server, Answers];
 
     /// <summary>In each point, the one that the others are held against first.</summary>
     public IEnumerable<ClientVariant> All =>
@@ -38,9 +37,16 @@ internal sealed class ClientVariants(string transport, int rows, int batchSize, 
         new(Threads, _threads, OneThread, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync)),
         new(Server, MultiThreaded, null, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync)),
         new(Server, "single_threaded", MultiThreaded, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync) with { OneAtATime = true }),
+        .. from form in transport.Answers.Count > 1 ? Enum.GetValues<CallForm>() : []
+           from answer in transport.Answers
+           select new ClientVariant(
+               Answers, Name(form, answer), answer == AnswerKind.List ? null : Name(form, AnswerKind.List), InBatches(form, threads) with { Answer = answer }, ServerOf(form)),
     ];
 
-    private FetchSetup InBatches(CallForm form, int callers) => new(transport, form, callers, rows / batchSize, batchSize);
+    /// <summary>Such as <c>async_stream</c>.</summary>
+    public static string Name(CallForm form, AnswerKind answer) => $"{CsvText.Of(form)}_{CsvText.Of(answer)}";
 
-    private ServerSetup ServerOf(CallForm form) => new(transport, form, rows) { RowDelayMs = rowDelayMs };
+    private FetchSetup InBatches(CallForm form, int callers) => new(transport.Key, form, callers, rows / batchSize, batchSize);
+
+    private ServerSetup ServerOf(CallForm form) => new(transport.Key, form, rows) { RowDelayMs = rowDelayMs };
 }

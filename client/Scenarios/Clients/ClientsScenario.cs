@@ -1,11 +1,8 @@
 using System.CommandLine;
-using System.Globalization;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 
@@ -17,7 +14,7 @@ internal sealed class ClientsScenario : IScenario
     /// <summary>Passes before the timed one: enough for the compiler to be done with a call of the default size.</summary>
     private const int Warmups = 5;
 
-    private readonly Option<string[]> _points = Points.List("--points", "all", $"all, or some of {string.Join(", ", ClientVariants.Points)}. With --quick: requests,server.");
+    private readonly Option<string[]> _points = Points.List("--points", "all", $"all, or some of {string.Join(", ", ClientVariants.Points)} (for transports that can: one list, a row a message, or 100 rows a message; ask for a larger --batch-size). With --quick: requests,server,answers.");
 
     private readonly Option<string[]> _transports = Points.List("--transport", "sockets", $"What to call over: {ServedTransports.Help}");
 
@@ -39,7 +36,7 @@ internal sealed class ClientsScenario : IScenario
 
     public string Name => "clients";
 
-    public string Summary => "a row a request against batches, async against sync at either end, and several threads in client and server";
+    public string Summary => "a row a request against batches, async against sync at either end, several threads in client and server, and streamed answers";
 
     public IReadOnlyList<Option> Options => [_points, _transports, _rows, _batchSize, _threads, _rowDelay];
 
@@ -55,14 +52,16 @@ internal sealed class ClientsScenario : IScenario
         if (rows % batchSize != 0)
             throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batch-size must divide --rows {rows}, so that every batch is whole: {batchSize} leaves {rows % batchSize}."));
         string expected = FetchWork.Expected(rows);
-        string[] points = Asked(Points.Value(parsed, _points, quick, ["requests,server"]));
+        string[] points = Asked(Points.Value(parsed, _points, quick, ["requests,server,answers"]));
         PlannedCell[] cells =
         [
             .. from transport in transports
-               from variant in new ClientVariants(transport.Key, rows, batchSize, threads, delay).All
+               from variant in new ClientVariants(transport, rows, batchSize, threads, delay).All
                where points.Contains(variant.Point)
                select Cell(transport, variant, expected, quick ? 1 : Warmups),
         ];
+        if (cells.Length == 0)
+            throw new UsageException($"--points answers compares kinds of answers, and {string.Join(", ", transports.Select(transport => transport.Key))} has one: choose some of {ServedTransports.Streaming}.");
         return Task.FromResult(new ScenarioPlan(cells,
         [
             string.Create(CultureInfo.InvariantCulture, $"Rows are made in the server's memory and take {delay} ms each, one after the other within a call, in place of a query; nothing is inserted, every row is checked."),
@@ -86,7 +85,7 @@ internal sealed class ClientsScenario : IScenario
         // Variants are paired by calls in flight and calls, which is just what differs in two of the points: there one job of all rows is compared.
         bool isOneJob = variant.Point is ClientVariants.Requests or ClientVariants.Threads;
         FetchSetup fetch = variant.Fetch;
-        Cell cell = Points.Cell(variant.Scenario, variant.Name, variant.Against, fetch.Form, isOneJob ? 1 : fetch.Callers, transport);
+        Cell cell = Points.Cell(variant.Scenario, variant.Name, variant.Against, fetch.Form, isOneJob ? 1 : fetch.Callers, transport) with { Answer = fetch.Answer };
         Workload workload = isOneJob ? Points.Workload(1, fetch.Rows, fetch.Callers) : Points.Workload(fetch.Calls, fetch.RowsPerCall, fetch.Callers);
         return new(cell, workload)
         {

@@ -1,6 +1,5 @@
-using IntegrationMethods.Reports;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;
 
@@ -25,6 +24,9 @@ internal static class ClientsStory
         ("async_client_async_server", "both ends async / both sync", "faster"),
         (Threads, "several threads / one, of the client", Wording.Missing),
         ("single_threaded", "one thread / several, of the server", "1.55–1.80"),
+        .. from form in Enum.GetValues<CallForm>()
+           from answer in new[] { AnswerKind.Stream, AnswerKind.Chunks }
+           select (ClientVariants.Name(form, answer), $"{CsvText.Of(answer)} / list, {CsvText.Of(form)}", Wording.Missing),
     ];
 
     /// <summary>What the variant of several threads starts with; their number follows.</summary>
@@ -33,7 +35,7 @@ internal static class ClientsStory
     public static Story Of(IReadOnlyList<RepetitionRecord> runs)
     {
         Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast is { IsOfVariants: true, Ratio: not null })];
-        string[] wires = [.. CellRepetitions.Of(runs).Select(cell => cell.Cell.Wire).Distinct()];
+        string[] wires = [.. CellRepetitions.Of(runs).Select(cell => cell.Cell.Stacks).Distinct()];
         return new(
             "clients",
             Found,
@@ -52,7 +54,7 @@ internal static class ClientsStory
 
     private static string Ratio(Contrast[] contrasts, string wire, string variant)
     {
-        Contrast? found = contrasts.FirstOrDefault(contrast => contrast.CellB!.Wire == wire && Is(contrast.CellB.Variant!, variant));
+        Contrast? found = contrasts.FirstOrDefault(contrast => contrast.CellB!.Stacks == wire && Is(contrast.CellB.Variant!, variant));
         return Wording.Ratio(found?.Ratio, found?.RatioLo, found?.RatioHi);
     }
 

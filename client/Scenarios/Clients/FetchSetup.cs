@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Clients;
 
 /// <summary>How a client fetches all rows.</summary>
@@ -12,6 +10,9 @@ internal sealed record FetchSetup(string Transport, CallForm Form, int Callers, 
 {
     /// <summary>The server; not known before it is up.</summary>
     public string EndPoint { get; init; } = "";
+
+    /// <summary>How the rows of a call come back.</summary>
+    public AnswerKind Answer { get; init; }
 
     /// <summary>All rows, whatever the calls.</summary>
     public int Rows => Calls * RowsPerCall;

@@ -1,8 +1,6 @@
-using System.Globalization;
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Client.Engine.Calls;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;
@@ -17,10 +15,12 @@ internal sealed class FetchWork : IWork
     private readonly DroppedRows _arrived = new();
     private Callers? _callers;
 
+    public WireBytes? ReadWireBytes() => Wires.Read(_connections);
+
     public async Task<string?> OpenAsync(JsonElement settings)
     {
         FetchSetup asked = settings.Deserialize<FetchSetup>(ControlJson.Options)!;
-        ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), asked.Transport);
+        ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions { Answer = asked.Answer }), asked.Transport);
         IPEndPoint endpoint = IPEndPoint.Parse(asked.EndPoint);
         for (int i = 0; i < asked.Callers; i++)
             _connections.Add(asked.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));

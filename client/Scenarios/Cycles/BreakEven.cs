@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Client.Scenarios.Cycles;

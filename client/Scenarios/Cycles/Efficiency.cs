@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Cycles;

@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>A call of the external service. A transport carries ids and rows alone, so an id says which operation of which product.</summary>

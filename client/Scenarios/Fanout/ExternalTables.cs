@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>The slow external service, at its own end.</summary>

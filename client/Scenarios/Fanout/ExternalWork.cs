@@ -1,15 +1,15 @@
-using IntegrationMethods.Contract;
+using IntegrationMethods.Client.Scenarios.Shared;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>The external service's process.</summary>
-internal sealed class ExternalWork : ServiceWork
+internal sealed class ExternalWork : ServiceWork<FanoutSetup>
 {
-    protected override (IServiceTables Rows, CallForm Form) Create(FanoutSetup setup)
+    protected override (ITransport Transport, IServiceTables Rows, CallForm Form) Create(FanoutSetup setup)
     {
         if (setup.External == ExternalKind.Delay)
             HaveThreadsFor(setup.Callers * FanoutSetup.CallsPerProduct);
-        return (new ExternalTables(setup.External, setup.Scale), setup.External == ExternalKind.Sleep ? CallForm.Sync : CallForm.Async);
+        return (setup.CreateTransport(), new ExternalTables(setup.External, setup.Scale), setup.External == ExternalKind.Sleep ? CallForm.Sync : CallForm.Async);
     }
 
     private static void HaveThreadsFor(int calls)

@@ -1,7 +1,5 @@
-using System.Globalization;
 using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Engine.Facts;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 

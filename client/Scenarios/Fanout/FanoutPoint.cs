@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>What the three methods are compared at; they are not comparable across points.</summary>

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;

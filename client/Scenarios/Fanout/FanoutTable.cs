@@ -1,6 +1,4 @@
-using System.Globalization;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 

@@ -1,6 +1,4 @@
-using System.Globalization;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>The two services answer one id a call, as the author's do.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>The product service at its own end: id n is product n, made of three answers of the external service. Each of the author's methods is one of these.</summary>

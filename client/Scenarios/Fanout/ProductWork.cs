@@ -1,12 +1,13 @@
-using IntegrationMethods.Contract;
+using IntegrationMethods.Client.Scenarios.Shared;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>The product service's process: the server under test, with the pool as it comes.</summary>
-internal sealed class ProductWork : ServiceWork
+internal sealed class ProductWork : ServiceWork<FanoutSetup>
 {
-    protected override (IServiceTables Rows, CallForm Form) Create(FanoutSetup setup) =>
+    protected override (ITransport Transport, IServiceTables Rows, CallForm Form) Create(FanoutSetup setup) =>
     (
+        setup.CreateTransport(),
         ProductTables.Of(setup.Variant, new ExternalService(setup.CreateTransport(), setup.ParseCalls())),
         FanoutScenario.FormOf(setup.Variant)
     );

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;

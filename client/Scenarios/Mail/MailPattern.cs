@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Mail;
 
 /// <summary>The author's five ways to fetch many small things.</summary>
@@ -17,7 +15,7 @@ internal static class MailPattern
     /// <summary>His tasks fetch by blocking calls, on threads of the pool.</summary>
     public static CallForm Form(string pattern) => pattern is Normal or InParallel ? CallForm.Sync : CallForm.Async;
 
-    public static FormKind AsyncKind(string pattern) => pattern is Started or Continued ? FormKind.OverSync : FormKind.True;
+    public static FormKind AsyncKind(string pattern) => pattern is Started or Continued ? FormKind.OverSync : FormKind.Native;
 
     /// <summary>Fetches and parses all messages.</summary>
     public static Task RunAsync(string pattern, MailClient client, SenderCounts counts)

@@ -1,11 +1,9 @@
 using System.CommandLine;
-using System.Globalization;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;

@@ -1,5 +1,4 @@
 using IntegrationMethods.Reports;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Mail;
 
 /// <summary>The messages of an inbox, made up or the user's own.</summary>

@@ -1,8 +1,6 @@
 using System.Buffers.Binary;
-using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
 /// <summary>Where the files are: a folder of the run's own, which goes with it.</summary>

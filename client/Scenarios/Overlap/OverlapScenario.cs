@@ -2,8 +2,6 @@ using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 
@@ -51,7 +49,7 @@ internal sealed class OverlapScenario : IScenario
         (int items, int times) = (Points.Value(parsed, _items, quick, 2_000), Points.Value(parsed, _times, quick, 3));
         bool[] flushes = Flushes(parsed.GetValue(_flush)!);
         OverlapFolder folder = OverlapFolder.Create(parsed.GetValue(_folder)!, bytes);
-        var setup = new OverlapSetup("", Path.Combine(folder.Path, "file1.bin"), bytes, items, times, Flush: false);
+        var setup = new OverlapSetup("", folder.Path, bytes, items, times, Flush: false);
         string expected = $"{Rounds.Expected(setup)}, {FileContent.Expected(bytes, times)}";
         PlannedCell[] cells = [.. from flush in flushes from variant in OverlapVariant.All select Cell(setup with { Variant = variant, Flush = flush }, expected)];
         return Task.FromResult(new ScenarioPlan(cells, Opening(folder)) { CleanUp = folder.DisposeAsync });
@@ -65,7 +63,7 @@ internal sealed class OverlapScenario : IScenario
         Cell cell = Points.Cell(setup.Flush ? "overlap/flushed" : "overlap/cached", setup.Variant, sync ? null : OverlapVariant.Sync, sync ? CallForm.Sync : CallForm.Async);
         return new(cell with { AsyncKind = OverlapVariant.AsyncKind(setup.Variant) }, Points.Workload(setup.Times, setup.Items))
         {
-            StartAsync = async (processes, ct) => new(await processes.StartAsync("rounds", setup, ct)),
+            StartAsync = async (processes, ct) => new(await processes.StartAsync("rounds", setup with { Path = Path.Combine(setup.Path, $"{setup.Variant}{(setup.Flush ? "_flushed" : "")}.bin") }, ct)),
             Check = AnswerCheck.Expecting(expected),
             Warmup = WarmupRule.None,
         };

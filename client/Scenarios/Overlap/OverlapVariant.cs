@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
 /// <summary>The ways to write and to sort, and what each is underneath.</summary>
@@ -18,7 +16,7 @@ internal static class OverlapVariant
     /// has a thread of its pool make the blocking call, and so it has on Windows for files opened without that option, as the author's were.
     /// </summary>
     public static FormKind AsyncKind(string variant) =>
-        variant == RandomAccess && OperatingSystem.IsWindows() ? FormKind.True : FormKind.OverSync;
+        variant == RandomAccess && OperatingSystem.IsWindows() ? FormKind.Native : FormKind.OverSync;
 
     /// <summary>Whether the file system's async is real here, for people.</summary>
     public static string Words { get; } = OperatingSystem.IsWindows()

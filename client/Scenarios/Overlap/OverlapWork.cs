@@ -36,6 +36,13 @@ internal sealed class OverlapWork : IWork
 
     public async Task<WorkProof> ProveAsync() => new() { Answer = await FileContent.ReadAsync(_setup!.Path, CancellationToken.None) };
 
+    // The disk need hold no more than one file: each cell has its own, as their processes start side by side.
+    public Task RestAsync()
+    {
+        File.Delete(_setup!.Path);
+        return Task.CompletedTask;
+    }
+
     public ValueTask DisposeAsync()
     {
         if (_setup is null)

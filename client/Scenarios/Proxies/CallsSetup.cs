@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
 /// <summary>One way to make a series of calls.</summary>

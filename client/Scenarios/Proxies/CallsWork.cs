@@ -1,6 +1,5 @@
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
 /// <summary>The server's rows through connections that come and go by a <see cref="ProxyUse"/>; disposing it closes those that are left.</summary>

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 

@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 

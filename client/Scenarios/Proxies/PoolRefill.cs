@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
 /// <summary>The background of a pool: opens connections when the shelf wants them. In the sync form on a thread of its own.</summary>

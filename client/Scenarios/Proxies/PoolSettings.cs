@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
 /// <summary>How a <see cref="ConnectionPool"/> keeps its connections.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
 /// <summary>What a pool has ready and out, and who waits for it: no I/O, so that one lock guards it all.</summary>

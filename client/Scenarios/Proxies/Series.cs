@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Work;
 

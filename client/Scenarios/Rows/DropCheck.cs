@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;

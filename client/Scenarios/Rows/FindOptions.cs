@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Processes.Options;
 

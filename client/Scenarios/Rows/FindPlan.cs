@@ -1,8 +1,6 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 

@@ -1,7 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;

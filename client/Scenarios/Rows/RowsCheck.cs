@@ -1,6 +1,5 @@
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 

@@ -1,11 +1,8 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Cells;
 using System.CommandLine;
 using System.CommandLine.Completions;
 using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
 
@@ -49,7 +46,7 @@ internal sealed class RowsOptions
     private readonly Option<string> _minRepetition = new("--min-repetition")
     {
         Description = "What the fastest cell's repetition should take where --batches does not fix its calls; a pilot after the warm-up sizes them. With --quick: 50ms.",
-        DefaultValueFactory = _ => "250ms",
+        DefaultValueFactory = _ => "400ms",
         HelpName = "time",
     };
 
@@ -190,9 +187,6 @@ internal sealed class RowsOptions
             throw new UsageException($"--in-flight {request.MaxInFlight} takes {request.MaxInFlight} calls in a repetition at least, and --batches is {settings.Batches}: ask for --batches {request.MaxInFlight} or more, or leave it out.");
         if (rows > RowsRequest.MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than {RowsRequest.MaxRows} in one repetition: ask for fewer.");
-        DatabaseOptions database = settings.Serving.Database;
-        if (database.StatementDelay > TimeSpan.Zero && DatabaseCatalog.Resolve(database.Engine).IsInProcess)
-            throw new UsageException($"--db-delay waits before statements, and the database {database.Engine} has none: use another database.");
         if (request.Server is not null)
             CheckServer(request, run);
     }

@@ -1,9 +1,7 @@
 using System.Net;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
@@ -93,7 +91,7 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
         Form = form,
         SyncKind = transport.SyncKind,
         // The path is as async as its least async part.
-        AsyncKind = transport.AsyncKind == FormKind.True && settings.Only != Ablation.Transport ? databaseAsyncKind : transport.AsyncKind,
+        AsyncKind = transport.AsyncKind == FormKind.Native && settings.Only != Ablation.Transport ? databaseAsyncKind : transport.AsyncKind,
         InFlight = inFlight,
         Answer = settings.Serving.Wire.Answer,
         Gzip = settings.Serving.Wire.Gzip,

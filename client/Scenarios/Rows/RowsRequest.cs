@@ -1,6 +1,5 @@
 using IntegrationMethods.Client.Engine.Cells;
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Transports;

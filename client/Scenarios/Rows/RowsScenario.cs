@@ -1,12 +1,9 @@
 using System.CommandLine;
-using System.Globalization;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports;

@@ -1,5 +1,4 @@
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Serving;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;

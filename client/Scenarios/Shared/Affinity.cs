@@ -1,8 +1,6 @@
 using System.Diagnostics;
-using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Runtime.Versioning;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 

@@ -1,6 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
@@ -23,8 +21,8 @@ internal static class Points
         ClientStack = transport?.Stack ?? Measurement.Model.Cell.NoTransport,
         ServerStack = transport?.Stack ?? Measurement.Model.Cell.NoTransport,
         Form = form,
-        SyncKind = transport?.SyncKind ?? FormKind.True,
-        AsyncKind = transport?.AsyncKind ?? FormKind.True,
+        SyncKind = transport?.SyncKind ?? FormKind.Native,
+        AsyncKind = transport?.AsyncKind ?? FormKind.Native,
         InFlight = inFlight,
     };
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
 /// <summary>A server of one thread, as its callers see it: however many connections there are, one call is at work, and the others wait.</summary>

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
@@ -8,6 +7,9 @@ internal static class ServedTransports
 {
     /// <summary>What <c>--transport</c> takes.</summary>
     public static string Help => TransportSelection.Help(All);
+
+    /// <summary>Keys of those with several kinds of answers.</summary>
+    public static string Streaming => string.Join(", ", All.Where(transport => transport.Answers.Count > 1).Select(transport => transport.Key));
 
     private static ITransport[] All => [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.HasWire)];
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
 /// <summary>A server of generated rows.</summary>

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.Waits;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;

@@ -1,7 +1,6 @@
 using System.Security.Cryptography;
 using Docker.DotNet.Models;
 using DotNet.Testcontainers.Configurations;
-using IntegrationMethods.Contract;
 using Microsoft.Data.SqlClient;
 using Testcontainers.MsSql;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using Microsoft.Win32.SafeHandles;
 
 namespace IntegrationMethods.Processes.Costs;
@@ -21,6 +20,9 @@ public sealed class ThreadSampler : IDisposable
     private int? _processThreads;
     private long _queuedSince;
     private double _queuedMs;
+
+    // The first call is compiled: as the price of a look, that would keep the next one away for seconds.
+    static ThreadSampler() => PoolWorkers.AnyRunnable();
 
     public ThreadSampler()
     {

@@ -1,7 +1,5 @@
 using System.CommandLine;
-using System.Globalization;
 using System.Numerics;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Processes.Options;
@@ -55,7 +53,7 @@ public sealed class CommonOptions
 
     public Option<double> DbConnectTimeout { get; } = new("--db-connect-timeout")
     {
-        Description = "Longest wait for a connection of the database to open, and time in which a server that refuses the first one is asked again, in seconds. A connection string may have its own.",
+        Description = "Longest wait for a database connection to open, in seconds; the first connection is retried for as long if the server refuses it. A timeout in the connection string takes precedence.",
         DefaultValueFactory = _ => new DatabaseOptions().ConnectTimeout.TotalSeconds,
         HelpName = "seconds",
     };
@@ -99,7 +97,7 @@ public sealed class CommonOptions
         WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),
     };
 
-    /// <exception cref="UsageException">The engine is unknown, or the connection is another engine's.</exception>
+    /// <exception cref="UsageException">The engine is unknown or off, the connection is another engine's, or the delay fits no statement of it.</exception>
     public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
     {
         Engine = EngineOf(parsed),
@@ -107,7 +105,7 @@ public sealed class CommonOptions
         Connection = ConnectionOf(EngineOf(parsed), (Connection.Name, parsed.GetValue(Connection)), ConnectionVariable),
         RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
         Prepare = parsed.GetValue(Prepare) != "off",
-        StatementDelay = Milliseconds(DbDelay.Name, parsed.GetValue(DbDelay)!),
+        StatementDelay = Delay(parsed),
         CommandTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbTimeout)),
         ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbConnectTimeout)),
     };
@@ -126,6 +124,14 @@ public sealed class CommonOptions
 
     private string EngineOf(ParseResult parsed) =>
         DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? DatabaseCatalog.Auto : DatabaseCatalog.Resolve(parsed.GetValue(Db)!).Name;
+
+    private TimeSpan Delay(ParseResult parsed)
+    {
+        TimeSpan delay = Milliseconds(DbDelay.Name, parsed.GetValue(DbDelay)!);
+        return delay > TimeSpan.Zero && DatabaseCatalog.Resolve(parsed.GetValue(Db)!) is { IsInProcess: true } engine
+            ? throw new UsageException($"{DbDelay.Name} waits before statements, and the database {engine.Name} has none: use another database.")
+            : delay;
+    }
 
     private static string Each(Func<DatabaseEngine, string> words) => string.Join(", ", DatabaseCatalog.Engines.Select(words));
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Processes.Options;
 
 /// <summary>Times in command lines: a number and its unit, such as <c>250ms</c>, <c>90s</c>, <c>3m</c> or <c>1h</c>.</summary>

@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Processes.Options;
 
 /// <summary>Values of an option such as <c>1,2,4</c>, given in one text or in several.</summary>

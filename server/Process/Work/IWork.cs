@@ -1,5 +1,4 @@
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Processes.Work;

@@ -2,7 +2,6 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Text.RegularExpressions;
 using IntegrationMethods.Db;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Databases;
 

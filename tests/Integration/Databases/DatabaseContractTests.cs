@@ -1,8 +1,6 @@
 using System.Collections.Concurrent;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.SqlServer;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Databases;
 

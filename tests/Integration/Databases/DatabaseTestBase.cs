@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Tests.Integration.Support;
 

@@ -1,6 +1,4 @@
 using System.Text;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.Sockets;

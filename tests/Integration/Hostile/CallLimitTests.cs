@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A connection that asks for everything at once: it gets its share of the server and no more.</summary>

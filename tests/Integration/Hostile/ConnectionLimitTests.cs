@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A full server: whoever is inside goes on, whoever comes is told at once, whoever leaves makes room.</summary>

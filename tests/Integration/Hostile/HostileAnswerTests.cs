@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Our clients at servers whose answers are within the limit of messages and cost far more to read than to send.</summary>

@@ -1,6 +1,4 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Processes;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 

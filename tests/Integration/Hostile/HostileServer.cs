@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.NetTcp.Framing;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;

@@ -1,10 +1,7 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Processes;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 

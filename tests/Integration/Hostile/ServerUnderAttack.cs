@@ -1,7 +1,5 @@
-using System.Globalization;
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Processes;
 using ServerProgram = IntegrationMethods.Tests.Integration.Processes.Program;
 

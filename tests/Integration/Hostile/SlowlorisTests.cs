@@ -1,6 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 

@@ -1,8 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 

@@ -2,10 +2,10 @@ using IntegrationMethods.Server;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 
-/// <summary>The table of limits in tests/README.md speaks of tests and options that exist, and of all options that are limits.</summary>
+/// <summary>The table of limits in transports/README.md speaks of tests and options that exist, and of all options that are limits.</summary>
 internal sealed class LimitTableTests
 {
-    private static readonly string[][] s_rows = TestTable.Rows("Limits");
+    private static readonly string[][] s_rows = TestTable.Rows("transports/README.md", "Limits of the server");
 
     private static IEnumerable<string> Options => s_rows.Select(row => row[1].Trim('`')).Where(option => option.Length > 0);
 

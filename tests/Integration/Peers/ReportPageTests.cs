@@ -1,8 +1,6 @@
-using System.Globalization;
 using System.Text.Json;
 using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 

@@ -1,14 +1,12 @@
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Peers;
 
-/// <summary>A table of tests/README.md whose last column names tests.</summary>
+/// <summary>A table of a document whose last column names tests.</summary>
 internal static class TestTable
 {
     /// <summary>The cells of the first table of a section, without its head.</summary>
-    public static string[][] Rows(string section)
+    public static string[][] Rows(string document, string section)
     {
-        string text = File.ReadAllText(Path.Combine(Checkout.Root, "tests", "README.md")).Split($"\n## {section}\n")[1].Split("\n## ")[0].Split("\n### ")[0];
+        string text = Checkout.Read(document).Split($"\n## {section}\n")[1].Split("\n## ")[0].Split("\n### ")[0];
         return [.. text.Split('\n').Where(line => line.StartsWith('|')).Skip(2).Select(Cells)];
     }
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client compare</c> over folders that real runs have made.</summary>
@@ -46,7 +44,7 @@ internal sealed class CompareTests : ProcessTestBase
 
         Assert.That(busy.ExitCode, Is.Zero, busy.Output + busy.Errors);
         Assert.That(noisy.ExitCode, Is.EqualTo(4), noisy.Output + noisy.Errors);
-        Assert.That(noisy.Output, Does.Contain("CAN'T TELL slower:5%: in B the intervals of sockets/direct sync 1").And.Contain("can't tell: no change over"));
+        Assert.That(noisy.Output, Does.Contain("CAN'T TELL slower:5%: in B the intervals of sockets/direct sync 1").And.Contain("can't tell"));
         Assert.That(asked.ExitCode, Is.Zero, asked.Output + asked.Errors);
     }
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>What a shell is told when somebody presses Tab.</summary>
@@ -23,13 +21,13 @@ internal sealed class CompletionTests : ProcessTestBase
         Assert.That(result.Output.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries), Does.Contain(expected));
     }
 
-    // As README has it; bash calls such a function with the line and the cursor's place in it.
+    // As client/README.md has it; bash calls such a function with the line and the cursor's place in it.
     [Test]
     public async Task The_function_of_the_README_completes_in_bash()
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("the function is for bash");
-        string function = Checkout.Read("README.md").Split('\n').Single(line => line.StartsWith("_client()", StringComparison.Ordinal));
+        string function = Checkout.Read("client/README.md").Split('\n').Single(line => line.StartsWith("_client()", StringComparison.Ordinal));
         string client = Path.Combine(AppContext.BaseDirectory, "client.dll");
 
         ProgramResult result = await Program.RunToolAsync("bash", Folder, "-c", $"""

@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Costs;

@@ -42,7 +42,6 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
 
     [TestCase("--scenario juggling", "not 'juggling'")]
     [TestCase("--scenario cycles --cycles 10", "--cycles")]
-    [TestCase("--quick", "--quick is for --scenario")]
     [TestCase("run cycles --cycles 0", "--cycles must be numbers from 1")]
     [TestCase("run cycles --processors 9999", "--processors must be numbers from 1")]
     [TestCase("run cycles --cycles , --sleeps ,", "leave nothing to do")]

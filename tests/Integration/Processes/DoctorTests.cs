@@ -46,14 +46,10 @@ internal sealed class DoctorTests : ProcessTestBase
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("the evidence is read from /proc");
-        using var hog = System.Diagnostics.Process.Start("sh", ["-c", "while :; do :; done"]);
         ProgramResult result = await Client(
             "--db", "memory", "--transport", "inprocess", "--form", "sync", "--in-flight", "1", "--batches", "1", "--batch-size", "1", "--repetitions", "1", "--warmup-limit", "0", "--output", "out");
-        hog.Kill();
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        if (!File.ReadAllText("/proc/stat").Contains("cpu1", StringComparison.Ordinal))
-            Assert.Ignore("/proc/stat tells nothing here");
-        Assert.That(result.Output, Does.Match(@"(?m)^warn: foreign CPU: [\d.]+ % of \d+ processors").And.Not.Match("(?m)^ok"));
+        Assert.That(result.Output, Does.Match("(?m)^warn: runtime: .*DOTNET_TieredPGO=0").And.Not.Match("(?m)^ok"));
     }
 }

@@ -1,5 +1,3 @@
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>feed.sh, which run-all.sh and tests/run.sh share, with a stand-in for dotnet that tells whether the feed was asked.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>run-all.sh over sources of its own, with a stand-in for dotnet that tells whether it was to build.</summary>

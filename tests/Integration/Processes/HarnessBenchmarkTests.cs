@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Benchmarks;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Integration.Processes;

@@ -1,7 +1,5 @@
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 

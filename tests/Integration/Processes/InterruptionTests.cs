@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 

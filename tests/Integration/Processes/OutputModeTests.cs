@@ -1,5 +1,4 @@
 using System.Text.Json;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 

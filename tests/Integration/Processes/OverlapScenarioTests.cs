@@ -18,7 +18,7 @@ internal sealed class OverlapScenarioTests : ProcessTestBase
         Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
         Assert.That(runs.Select(run => run["target_sha256"]).Distinct().Count(), Is.EqualTo(1));
         Assert.That(runs.Where(run => run["variant"] is "apm" or "async_continue_with").Select(run => run["async_kind"]), Is.All.EqualTo("over_sync"));
-        Assert.That(runs.Where(run => run["variant"] == "random_access").Select(run => run["async_kind"]), Is.All.EqualTo(OperatingSystem.IsWindows() ? "true" : "over_sync"));
+        Assert.That(runs.Where(run => run["variant"] == "random_access").Select(run => run["async_kind"]), Is.All.EqualTo(OperatingSystem.IsWindows() ? "native" : "over_sync"));
         Assert.That(result.Output, Does.Contain("synchronous file I/O is").And.Contain("21,781"));
         Assert.That(Directory.GetFileSystemEntries(Files), Is.Empty);
     }

@@ -3,8 +3,6 @@ using System.IO.Compression;
 using System.Net;
 using System.Net.Sockets;
 using System.Text.RegularExpressions;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Processes;

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Transports.Feed;
 
@@ -27,37 +26,41 @@ internal sealed class Program : IDisposable
 
     /// <summary>Starts it as a user with a home folder of the test's own.</summary>
     public static Program StartAtHome(string program, string home, params string[] arguments) =>
-        StartTool(Dotnet, home, Command(program, arguments), home);
+        StartTool(Dotnet, home, Command(program, arguments), [("HOME", home), ("USERPROFILE", home), ("APPDATA", home), ("LOCALAPPDATA", home)]);
 
     /// <summary>Starts a program and waits for its end.</summary>
-    public static async Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments)
-    {
-        using Program started = Start(program, folder, arguments);
-        started.Input.Close();
-        return await started.EndAsync();
-    }
+    public static Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments) => RunAsync(Start(program, folder, arguments));
+
+    /// <summary>The same of one whose catalog has the tests' own scenario, by the start-up hook.</summary>
+    public static Task<ProgramResult> RunHookedAsync(string program, string folder, params string[] arguments) =>
+        RunAsync(StartTool(Dotnet, folder, Command(program, arguments), [(StartupHook.Variable, typeof(StartupHook).Assembly.Location)]));
 
     /// <summary>Starts a program of the machine and waits for its end.</summary>
-    public static async Task<ProgramResult> RunToolAsync(string tool, string folder, params string[] arguments)
-    {
-        using Program started = StartTool(tool, folder, arguments);
-        started.Input.Close();
-        return await started.EndAsync(TimeSpan.FromMinutes(10));
-    }
+    public static Task<ProgramResult> RunToolAsync(string tool, string folder, params string[] arguments) =>
+        RunAsync(StartTool(tool, folder, arguments), TimeSpan.FromMinutes(10));
 
     private static string Dotnet => Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
 
     private static string[] Command(string program, string[] arguments) => [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments];
 
-    private static Program StartTool(string tool, string folder, string[] arguments, string? home = null)
+    private static async Task<ProgramResult> RunAsync(Program started, TimeSpan? limit = null)
+    {
+        using (started)
+        {
+            started.Input.Close();
+            return await started.EndAsync(limit);
+        }
+    }
+
+    private static Program StartTool(string tool, string folder, string[] arguments, params (string Name, string Value)[] variables)
     {
         var start = new ProcessStartInfo(tool, arguments) { WorkingDirectory = folder };
         // What builds must build what these tests were built with, or it would change the programs under them.
         start.Environment["Feed"] = LibraryStacks.Feed;
         foreach (LibraryStack stack in LibraryStacks.All)
             start.Environment[stack.Switch] = stack.State == "on" ? "on" : "off";
-        if (home is not null)
-            start.Environment["HOME"] = start.Environment["USERPROFILE"] = start.Environment["APPDATA"] = start.Environment["LOCALAPPDATA"] = home;
+        foreach ((string name, string value) in variables)
+            start.Environment[name] = value;
         return new(start);
     }
 

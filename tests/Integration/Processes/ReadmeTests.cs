@@ -1,22 +1,25 @@
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Scenarios;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>Every command of the README runs as it is written.</summary>
+/// <summary>Every command of the documents runs as it is written.</summary>
 [Category("Long")]
 internal sealed partial class ReadmeTests : ProcessTestBase
 {
-    // In the order of the README, as some use what those before them made; tests/run.sh is what runs these tests.
-    [Test]
-    public async Task Every_command_of_the_README_works()
+    private const string OfTransports = "transports/README.md";
+
+    private static IEnumerable<string> WithCommands() => Documents.All.Where(document => Commands(document).Any());
+
+    private static IEnumerable<string> WithPowerShell() => Documents.All.Where(document => Documents.Commands(document, "powershell").Any());
+
+    // In the order of the document, as some use what those before them made.
+    [TestCaseSource(nameof(WithCommands))]
+    public async Task Every_command_of_a_document_works(string document)
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("the commands are for a Unix shell");
@@ -26,10 +29,8 @@ internal sealed partial class ReadmeTests : ProcessTestBase
             2,"Second, of mine",2.5,2026-01-01T00:00:02,,two
             3,Third of mine,3.5,2026-01-01T00:00:03,,
             """);
-        string[] commands = [.. Commands("bash").Where(command => command != "tests/run.sh" && !OfScenario().IsMatch(command))];
-        Assert.That(commands, Has.Length.GreaterThan(5));
 
-        foreach (string command in commands)
+        foreach (string command in Commands(document))
         {
             ProgramResult result = await Shell(command);
             Assert.That(result.ExitCode, Is.Zero, $"{command}\n{result.Output}\n{result.Errors}");
@@ -42,17 +43,17 @@ internal sealed partial class ReadmeTests : ProcessTestBase
     [Test]
     public void Each_scenario_has_its_command_and_tests_of_its_own()
     {
-        string[] scenarios = [.. Commands("bash").Select(command => OfScenario().Match(command)).Where(match => match.Success).Select(match => match.Groups[1].Value)];
+        string[] scenarios = [.. Documents.All.SelectMany(document => Documents.Commands(document, "bash")).Select(command => OfScenario().Match(command)).Where(match => match.Success).Select(match => match.Groups[1].Value)];
 
         Assert.That(scenarios, Is.EquivalentTo(ScenarioCatalog.Experiments.Select(scenario => scenario.Name)));
         foreach (string scenario in scenarios)
             Assert.That(Path.Combine(Checkout.Root, "tests", "Integration", "Processes", $"{char.ToUpperInvariant(scenario[0])}{scenario[1..]}ScenarioTests.cs"), Does.Exist);
     }
 
-    [Test]
-    public async Task Every_PowerShell_command_of_the_README_works()
+    [TestCaseSource(nameof(WithPowerShell))]
+    public async Task Every_PowerShell_command_of_a_document_works(string document)
     {
-        foreach (string command in Commands("powershell"))
+        foreach (string command in Documents.Commands(document, "powershell"))
         {
             string here = command.Replace("./run-all.ps1", $"& '{Path.Combine(Checkout.Root, "run-all.ps1")}'", StringComparison.Ordinal);
             ProgramResult result = await PowerShell.RunAsync(Folder, "-Command", $"{here}; exit $LASTEXITCODE");
@@ -62,31 +63,35 @@ internal sealed partial class ReadmeTests : ProcessTestBase
 
     [Test]
     public void The_README_names_the_two_commands() =>
-        Assert.That(Commands("bash").Take(2), Is.EqualTo(new[] { "./run-all.sh", "tests/run.sh" }));
+        Assert.That(Documents.Commands("README.md", "bash").Take(2), Is.EqualTo(new[] { "./run-all.sh", "tests/run.sh" }));
 
     [Test]
-    public void The_READMEs_table_of_transports_is_that_of_the_catalog_and_of_the_library_stacks_on_or_off() =>
+    public void Most_documents_of_the_product_have_commands() =>
+        Assert.That(WithCommands(), Is.SupersetOf(new[] { "README.md", "client/README.md", "server/README.md" }));
+
+    [Test]
+    public void The_table_of_transports_is_that_of_the_catalog_and_of_the_library_stacks_on_or_off() =>
         Assert.That(
-            TableOfTransports().Matches(Checkout.Read("README.md")).Select(match => match.Groups[1].Value),
+            TableOfTransports().Matches(Checkout.Read(OfTransports)).Select(match => match.Groups[1].Value),
             Is.EquivalentTo(TransportCatalog.Create(new()).Select(transport => transport.Key)
                 .Union(LibraryStacks.All.SelectMany(stack => stack.Transports))));
 
     [Test]
-    public void The_README_names_what_a_library_stack_needs()
+    public void The_table_of_libraries_names_what_a_stack_needs()
     {
         foreach (LibraryStack stack in LibraryStacks.All.Where(stack => stack.Switch.StartsWith("Stack", StringComparison.Ordinal)))
-            Assert.That(Checkout.Read("README.md"), Does.Contain($"`{stack.Packages[0].Split(' ')[0]}`").And.Contain($"`{stack.Switch}`"));
+            Assert.That(Checkout.Read(OfTransports), Does.Contain($"`{stack.Packages[0].Split(' ')[0]}`").And.Contain($"`{stack.Switch}`"));
     }
 
     [Test]
-    public void The_READMEs_example_of_a_transport_has_under_100_lines() =>
+    public void The_example_of_a_transport_has_under_100_lines() =>
         Assert.That(Checkout.Read("tests/Shared/Examples/JsonLinesTransport.cs").Split('\n'), Has.Length.LessThan(101));
 
     [Test]
-    public void What_the_guide_looks_at_is_in_the_files()
+    public void What_the_guide_to_the_files_looks_at_is_in_them()
     {
-        string readme = Checkout.Read("README.md");
-        int start = readme.IndexOf("## Which should I choose?", StringComparison.Ordinal);
+        string readme = Checkout.Read("client/README.md");
+        int start = readme.IndexOf("### The same questions, from the files", StringComparison.Ordinal);
         string guide = readme[start..readme.IndexOf("\n## ", start, StringComparison.Ordinal)];
         string[] columns = [.. Columns<RepetitionRecord>.Names, .. Columns<ComparisonRow>.Names, .. Columns<Contrast>.Names];
         string[] named = [.. ColumnNames().Matches(guide).Select(match => match.Groups[1].Value)];
@@ -104,16 +109,12 @@ internal sealed partial class ReadmeTests : ProcessTestBase
         return Program.RunToolAsync("bash", Folder, "-c", $"export INTEGRATION_METHODS_WARMUP_LIMIT=0 INTEGRATION_METHODS_MAX_TIME=20s; {here}");
     }
 
-    private static IEnumerable<string> Commands(string language) =>
-        Fences().Matches(Checkout.Read("README.md"))
-            .Where(fence => fence.Groups[1].Value == language)
-            .SelectMany(fence => fence.Groups[2].Value.Split('\n', StringSplitOptions.RemoveEmptyEntries));
+    // tests/run.sh is what runs these tests.
+    private static IEnumerable<string> Commands(string document) =>
+        Documents.Commands(document, "bash").Where(command => command != "tests/run.sh" && !OfScenario().IsMatch(command));
 
     [GeneratedRegex(@"^\./run-all\.sh run (\w+) --quick --output \1$")]
     private static partial Regex OfScenario();
-
-    [GeneratedRegex(@"^```(\w+)\n(.*?)^```$", RegexOptions.Multiline | RegexOptions.Singleline)]
-    private static partial Regex Fences();
 
     // Words with an underscore are columns and nothing else.
     [GeneratedRegex("`([a-z0-9]+_[a-z0-9_]+)`")]

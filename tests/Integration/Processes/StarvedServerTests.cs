@@ -1,6 +1,4 @@
-using System.Globalization;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Tests.Integration.Processes;

@@ -1,5 +1,4 @@
 using System.Security.Cryptography;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Support;
 

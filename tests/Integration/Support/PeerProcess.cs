@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Diagnostics;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Support;
 

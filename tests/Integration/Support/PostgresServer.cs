@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Tests.Shared;
 using Npgsql;
 
 namespace IntegrationMethods.Tests.Integration.Support;

@@ -1,5 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.SqlServer;
 using Microsoft.Data.SqlClient;

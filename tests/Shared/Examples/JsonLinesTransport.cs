@@ -3,22 +3,21 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Shared.Examples;
 
-/// <summary>The README's example of a transport: a line of JSON asks, a line of JSON answers, over TCP.</summary>
+/// <summary>The example of transports/README.md: a line of JSON asks, a line of JSON answers, over TCP.</summary>
 internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
 {
     public string Name => "jsonlines";
     public string Stack => "direct";
     public string DisplayName => "JSON lines";
 
-    public FormKind SyncKind => FormKind.True;
+    public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, new ServedRows(rows, options), new Server()));

@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Tests.Unit.Db;
@@ -8,20 +7,20 @@ internal sealed class ConnectionOfAnotherEngineTests
 {
     private const string Secret = "s3cret", SqlServer = $"Server=127.0.0.1;User ID=sa;Password={Secret};TrustServerCertificate=True", Postgres = $"Host=127.0.0.1;Username=me;Password={Secret};Database=x";
 
-    [TestCase("auto", SqlServer, "a connection string of sqlserver, and the database is auto, which takes the path of a file: give --db sqlserver,")]
-    [TestCase("sqlite", SqlServer, "a connection string of sqlserver, and the database is sqlite: give --db sqlserver,")]
-    [TestCase("auto", Postgres, "a connection string of postgres, and the database is auto, which takes the path of a file: give --db postgres,")]
-    [TestCase("sqlite", "User ID=sa;Initial Catalog=x;Password=" + Secret, "a connection string of sqlserver, and the database is sqlite: give --db sqlserver,")]
-    [TestCase("sqlite", "Password=x;Database=" + Secret, "a connection string of postgres or sqlserver, and the database is sqlite: give --db postgres,")]
-    [TestCase("sqlserver", Postgres, "a connection string of postgres, and the database is sqlserver: give --db postgres,")]
-    [TestCase("postgres", "Server=x;Initial Catalog=y;Password=" + Secret, "a connection string of sqlserver, and the database is postgres: give --db sqlserver,")]
-    [TestCase("memory", Postgres, "a connection string of postgres, and the database is memory: give --db postgres,")]
-    [TestCase("sqlite", "Rows=1000", "a connection string of memory, and the database is sqlite: give --db memory,")]
+    [TestCase("auto", SqlServer, "a connection string for sqlserver, but the database is auto, which takes the path of a file: use --db sqlserver,")]
+    [TestCase("sqlite", SqlServer, "a connection string for sqlserver, but the database is sqlite: use --db sqlserver,")]
+    [TestCase("auto", Postgres, "a connection string for postgres, but the database is auto, which takes the path of a file: use --db postgres,")]
+    [TestCase("sqlite", "User ID=sa;Initial Catalog=x;Password=" + Secret, "a connection string for sqlserver, but the database is sqlite: use --db sqlserver,")]
+    [TestCase("sqlite", "Password=x;Database=" + Secret, "a connection string for postgres or sqlserver, but the database is sqlite: use --db postgres,")]
+    [TestCase("sqlserver", Postgres, "a connection string for postgres, but the database is sqlserver: use --db postgres,")]
+    [TestCase("postgres", "Server=x;Initial Catalog=y;Password=" + Secret, "a connection string for sqlserver, but the database is postgres: use --db sqlserver,")]
+    [TestCase("memory", Postgres, "a connection string for postgres, but the database is memory: use --db postgres,")]
+    [TestCase("sqlite", "Rows=1000", "a connection string for memory, but the database is sqlite: use --db memory,")]
     public void It_is_refused_and_names_its_source_and_the_engine_and_not_itself(string engine, string connection, string message)
     {
         UsageException error = Assert.Throws<UsageException>(() => DatabaseCatalog.CheckConnection(engine, connection, "--connection"))!;
 
-        Assert.That(error.Message, Does.StartWith("--connection holds ").And.Contain(message).And.Not.Contain(Secret).And.Not.Contain("\n"));
+        Assert.That(error.Message, Does.StartWith("--connection is ").And.Contain(message).And.Not.Contain(Secret).And.Not.Contain("\n"));
     }
 
     [TestCase("auto", null)]

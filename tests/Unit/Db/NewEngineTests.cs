@@ -1,7 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Tests.Shared.Examples;
 

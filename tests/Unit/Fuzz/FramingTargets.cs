@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Unit.Transports.NetTcp;
 using IntegrationMethods.Transports.NetTcp.Framing;
 

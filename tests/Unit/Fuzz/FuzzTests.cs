@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
 /// <summary>Every parser of a peer's bytes against bytes that nobody sane would send.</summary>

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;

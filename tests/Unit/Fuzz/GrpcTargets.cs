@@ -1,8 +1,6 @@
 using System.Numerics;
 using System.Text;
 using Google.Protobuf;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 

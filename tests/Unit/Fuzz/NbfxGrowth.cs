@@ -1,5 +1,4 @@
 using System.Xml;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Messages;
 

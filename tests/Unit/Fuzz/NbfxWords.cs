@@ -1,5 +1,4 @@
 using System.Text;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Messages;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;

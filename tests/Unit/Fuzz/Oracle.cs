@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
 /// <summary>What holds for whatever a parser accepts.</summary>

@@ -1,7 +1,5 @@
 using System.Text;
 using System.Xml;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;

@@ -1,7 +1,5 @@
 using System.Buffers.Binary;
 using System.Text;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;

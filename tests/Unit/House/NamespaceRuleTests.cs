@@ -9,7 +9,8 @@ internal sealed class NamespaceRuleTests
     [TestCase("app/Some.cs", "namespace IntegrationMethods.App;\nclass Some;")]
     [TestCase("app/Deep/Down/Some.cs", "namespace IntegrationMethods.App.Deep.Down;\nclass Some;")]
     [TestCase("app/Program.cs", "return 0;")]
-    public void The_folders_namespace_and_a_file_without_types_are_allowed(string path, string text) =>
+    [TestCase("app/StartupHook.cs", "class StartupHook;")]
+    public void The_folders_namespace_and_files_without_types_or_with_a_startup_hook_are_allowed(string path, string text) =>
         Assert.That(Violations(path, text), Is.Empty);
 
     [TestCase("app/Deep/Some.cs", "namespace IntegrationMethods.App;\nclass Some;", "app/Deep/Some.cs declares IntegrationMethods.App; its folder is IntegrationMethods.App.Deep.")]

@@ -1,5 +1,4 @@
 using System.Xml.Linq;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.House;
 

@@ -1,5 +1,5 @@
+using System.CommandLine;
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Unit.Server;
@@ -11,6 +11,16 @@ internal sealed class ServerOptionsTests
     [TestCase("[::1]:8080", "[::1]:8080")]
     public void An_address_and_a_port_are_read_and_localhost_never_means_IPv6(string text, string endpoint) =>
         Assert.That(EndPoints.Parse("--listen", text), Is.EqualTo(IPEndPoint.Parse(endpoint)));
+
+    [TestCase("--db memory --db-delay 5ms", "--db-delay waits before statements, and the database memory has none: use another database.")]
+    [TestCase("--db sqlite --db-delay 5s", "--db-delay must be whole milliseconds from 0 to 60000 such as 5ms, not '5s'.")]
+    public void A_delay_that_fits_no_statement_is_refused(string line, string message)
+    {
+        var common = new CommonOptions();
+        var root = new RootCommand { common.Db, common.DbDelay };
+
+        Assert.That(() => common.DatabaseOptions(root.Parse(line)), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
+    }
 
     [TestCase("127.0.0.1")]
     [TestCase("example.org:80")]

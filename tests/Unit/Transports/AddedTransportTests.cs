@@ -1,19 +1,16 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Tests.Shared.Examples;
 using IntegrationMethods.Tests.Unit.Client.Scenarios;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>The README's example as a line of the catalog: its display name, said once, is shown wherever a transport is named.</summary>
+/// <summary>The example of transports/README.md as a line of the catalog: its display name, said once, is shown wherever a transport is named.</summary>
 internal sealed class AddedTransportTests
 {
     private const string Key = "jsonlines/direct", DisplayName = "JSON lines";
@@ -31,7 +28,7 @@ internal sealed class AddedTransportTests
 
     [Test]
     public void The_list_has_a_line_of_it() =>
-        Assert.That(ListCommand.TransportLines(Catalog(new())), Has.One.Match($@"^  {Key} +{DisplayName} +true +true$"));
+        Assert.That(ListCommand.TransportLines(Catalog(new())), Has.One.Match($@"^  {Key} +{DisplayName} +native +native$"));
 
     [Test]
     public void Reports_name_it() => Assert.Multiple(() =>
@@ -72,7 +69,7 @@ internal sealed class AddedTransportTests
     private RepetitionRecord[] Runs()
     {
         RowsRequest request = Read("--transport jsonlines --in-flight 8");
-        var plan = new RowsPlan(request.Settings, RowDigest.Of([]), FormKind.True);
+        var plan = new RowsPlan(request.Settings, RowDigest.Of([]), FormKind.Native);
         Cell[] cells = [.. plan.Cells(request).Select(planned => planned.Cell).OrderBy(cell => cell.IsFloor)];
         return [.. cells.SelectMany((cell, i) => SampleRuns.TenBlocks(cell, 1 + 0.2 * i)), .. SampleRuns.Controls(cells[0], 1)];
     }

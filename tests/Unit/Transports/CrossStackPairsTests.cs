@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Transports;

@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>The whole contract between a server of one stack and a client of another: what the two have in common is the wire.</summary>

@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>Every transport, and every pair of stacks of one protocol, in each kind of answer that both ends say they can give, compressed and plain.</summary>

@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>A call that its caller gives up; a blocking call has no token, so this is the async form's alone.</summary>

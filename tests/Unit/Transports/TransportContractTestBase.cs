@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>What client and server promise together: <c>remote.Get(range) == local.Get(range)</c>.</summary>

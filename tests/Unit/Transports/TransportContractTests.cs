@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>The contract, held to by every transport of the catalog in both forms.</summary>

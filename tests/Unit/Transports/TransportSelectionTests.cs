@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports;
 using NUnit.Framework.Constraints;
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.NetTcp.Framing;
 
 /// <summary>What a client may receive ([MC-NMF] 3.2): an acknowledgement, then messages, then an end; a fault at any time.</summary>

@@ -1,5 +1,4 @@
 using System.Text;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 
 namespace IntegrationMethods.Transports.NetTcp.Framing;

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
 /// <summary>An answer as the client reads it: rows or a fault.</summary>

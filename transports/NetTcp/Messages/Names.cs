@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;

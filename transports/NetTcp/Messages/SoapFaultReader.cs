@@ -1,5 +1,4 @@
 using System.Xml;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 

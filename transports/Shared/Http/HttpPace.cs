@@ -1,4 +1,3 @@
-using IntegrationMethods.Contract;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace IntegrationMethods.Transports.Shared.Http;

@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Runtime.CompilerServices;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Shared.Peers;
 

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Transports.Shared.Peers;
 /// By poll(2) on Linux, whose POLLRDHUP tells that a peer has shut its sending side though bytes of it are still unread. Elsewhere by
 /// what <see cref="Socket"/> itself can tell; there a peer with unread bytes counts as present.
 /// </remarks>
-internal sealed partial class PeerPoll : IDisposable
+internal sealed partial class PeerPoll
 {
     private const short Error = 0x8, HungUp = 0x10, Invalid = 0x20, ReadHungUp = 0x2000;
 
@@ -28,8 +28,6 @@ internal sealed partial class PeerPoll : IDisposable
             _gone.AddRange(peers.Where(IsGone));
         return _gone;
     }
-
-    public void Dispose() => _gone.Clear();
 
     private void Ask(IReadOnlyList<Peer> peers)
     {

@@ -88,7 +88,6 @@ internal sealed class PeerWatch : IDisposable
             if (idle > MaxIdleLooks)
                 Rest();
         }
-        _poll.Dispose();
     }
 
     private void Rest()

@@ -1,8 +1,6 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using System.Security.Cryptography;
-using IntegrationMethods.Contract;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 
@@ -84,11 +82,11 @@ internal sealed class ServedRows : IDisposable
     }
 
     public static ServiceFaultException Stopping() =>
-        new(ServiceFaultCode.EndpointUnavailable, "the server is stopping: call again when it runs");
+        new(ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back");
 
     /// <summary>For a peer that shut its sending side alone, and may still read.</summary>
     public static ServiceFaultException GivenUp() =>
-        new(ServiceFaultCode.EndpointUnavailable, "the call was given up, as its connection ended: wait for the answer before you close it");
+        new(ServiceFaultCode.EndpointUnavailable, "the call was cancelled because its connection closed: wait for the answer before closing it");
 
     /// <summary>What a peer is told of a failure: nothing of the inside but where the log has it.</summary>
     /// <param name="error">What failed.</param>

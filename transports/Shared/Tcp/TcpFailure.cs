@@ -1,5 +1,4 @@
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 

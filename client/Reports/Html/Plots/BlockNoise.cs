@@ -1,7 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>What the system's counters say of one block.</summary>

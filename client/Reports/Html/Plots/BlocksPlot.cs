@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Xml.Linq;
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Every repetition: sync and async of one method in each block, joined, as they are compared.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>What 1,000 rows cost each end.</summary>

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>A figure of each end, drawn by cell: what it is called, and where it stands in a repetition.</summary>

@@ -1,6 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>The run's own question: every declared contrast and both controls.</summary>

@@ -1,7 +1,4 @@
-using System.Xml.Linq;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Statistics;
-using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Latency against offered load, where calls arrive by a schedule and not when somebody is free to make them.</summary>

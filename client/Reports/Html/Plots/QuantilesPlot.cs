@@ -1,6 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>How much the quantiles of calls differ from repetition to repetition: each of a repetition's own samples.</summary>

@@ -1,8 +1,4 @@
-using System.Globalization;
-using System.Xml.Linq;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
-using IntegrationMethods.Measurement.Verdicts;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html.Plots;

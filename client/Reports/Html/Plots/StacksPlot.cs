@@ -1,6 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Two stacks on one wire: what a library costs.</summary>

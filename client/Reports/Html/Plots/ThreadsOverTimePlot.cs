@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Xml.Linq;
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Threads over the time of the run: a pool that was short of threads keeps those that it added, which its later repetitions profit from.</summary>

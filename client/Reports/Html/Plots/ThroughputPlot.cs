@@ -1,8 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Rows a second by calls in flight, a panel for each method.</summary>

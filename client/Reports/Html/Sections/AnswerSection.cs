@@ -1,8 +1,3 @@
-using System.Globalization;
-using System.Xml.Linq;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;

@@ -1,7 +1,4 @@
-using System.Globalization;
 using System.Text.Json;
-using System.Xml.Linq;
-using IntegrationMethods.Measurement.Model;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;

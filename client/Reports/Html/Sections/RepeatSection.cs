@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using System.Xml.Linq;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;

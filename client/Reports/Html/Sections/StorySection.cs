@@ -1,5 +1,3 @@
-using System.Xml.Linq;
-using IntegrationMethods.Measurement.Model;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;

@@ -1,8 +1,4 @@
-using System.Globalization;
-using System.Xml.Linq;
 using IntegrationMethods.Reports.Html.Plots;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Measurement.Verdicts;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;

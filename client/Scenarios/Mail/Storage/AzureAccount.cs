@@ -1,5 +1,4 @@
 using System.Data.Common;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>What the user can do about an emulator that does not serve.</summary>

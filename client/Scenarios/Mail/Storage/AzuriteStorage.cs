@@ -1,6 +1,5 @@
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 

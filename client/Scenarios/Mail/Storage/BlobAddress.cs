@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>Where messages are fetched.</summary>

@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 

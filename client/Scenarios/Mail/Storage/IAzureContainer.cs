@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>A container of blobs in a storage account.</summary>

@@ -1,5 +1,4 @@
 using System.Data.Common;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Counting;
 using IntegrationMethods.Db.Sqlite;

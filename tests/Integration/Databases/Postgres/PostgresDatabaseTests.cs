@@ -1,8 +1,6 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.Sql;
-using IntegrationMethods.Tests.Shared;
 using Npgsql;
 
 namespace IntegrationMethods.Tests.Integration.Databases.Postgres;
@@ -16,7 +14,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     public async Task Its_async_is_true_and_its_location_tells_no_password()
     {
         IDatabase database = await OpenAsync();
-        Assert.That(database.AsyncKind, Is.EqualTo(FormKind.True));
+        Assert.That(database.AsyncKind, Is.EqualTo(FormKind.Native));
         Assert.That(database.Location, Does.Match($@"^127\.0\.0\.1:\d+/{DatabaseName}$"));
     }
 

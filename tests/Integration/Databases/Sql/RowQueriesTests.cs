@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Sql;
 using IntegrationMethods.Db.Sqlite;

@@ -1,7 +1,6 @@
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
-using IntegrationMethods.Contract;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Tests.Integration.Databases.Sql;

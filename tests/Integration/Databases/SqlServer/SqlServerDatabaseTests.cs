@@ -1,7 +1,5 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Databases.SqlServer;
 

@@ -1,6 +1,4 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Tests.Shared;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Tests.Integration.Databases.Sqlite;
@@ -65,6 +63,15 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         IDatabase database = await OpenAsync();
         Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()), Does.Contain("has no table ServiceTable: seed it first"));
         Assert.That(await Refused(() => Get(database.ServiceTables, 1, 1)), Does.Contain("has no tables yet: seed it first"));
+    }
+
+    [Test]
+    public async Task A_server_needs_the_table_that_it_reads_and_no_other()
+    {
+        IDatabase database = await SeededAsync(1);
+        Execute("drop table ClientTable");
+        await database.VerifySchemaAsync(TableUse.Reads);
+        Assert.That(await Refused(() => database.VerifySchemaAsync(TableUse.Both).AsTask()), Does.Contain("has no table ClientTable: seed it first"));
     }
 
     [TestCase("create table ServiceTable (ServiceTableID integer primary key)", "no column \"DescServiceTable varchar(200) not null\"")]

@@ -1,8 +1,5 @@
-using System.Globalization;
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;

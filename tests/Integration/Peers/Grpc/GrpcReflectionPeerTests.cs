@@ -1,8 +1,6 @@
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;

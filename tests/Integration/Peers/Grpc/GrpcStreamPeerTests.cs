@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;

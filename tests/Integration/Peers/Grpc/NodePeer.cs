@@ -1,6 +1,5 @@
 using System.Net;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 

@@ -1,7 +1,6 @@
 using IntegrationMethods.Transports.Grpc.Messages;
 using System.Net;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 

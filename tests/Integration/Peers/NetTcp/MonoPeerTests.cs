@@ -1,8 +1,5 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Peers.NetTcp;
 

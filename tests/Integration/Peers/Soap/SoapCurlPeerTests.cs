@@ -2,7 +2,6 @@ using System.IO.Compression;
 using System.Text;
 using System.Xml.Linq;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;

@@ -1,8 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;

@@ -1,5 +1,4 @@
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;

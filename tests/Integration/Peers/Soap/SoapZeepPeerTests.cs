@@ -1,9 +1,6 @@
-using System.Globalization;
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;

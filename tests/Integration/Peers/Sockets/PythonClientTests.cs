@@ -1,8 +1,5 @@
-using System.Globalization;
 using System.Text.Json;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Sockets;
 

@@ -1,6 +1,4 @@
 using IntegrationMethods.Client.Benchmarks;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Benchmarks;

@@ -4,7 +4,6 @@ using System.Text;
 using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Unit.Client.Checks;
 

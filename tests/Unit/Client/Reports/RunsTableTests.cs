@@ -1,10 +1,8 @@
 using System.Xml.Linq;
 using IntegrationMethods.Measurement.Compare;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Reports.Markdown;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Measurement.Model;
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 

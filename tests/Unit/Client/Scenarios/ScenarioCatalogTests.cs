@@ -1,9 +1,6 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios;
 
@@ -24,7 +21,7 @@ public sealed class ScenarioCatalogTests
     public void The_README_has_a_section_for_each()
     {
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
-            Assert.That(Checkout.Read("README.md"), Does.Contain($"\n### {scenario.Name}\n").And.Contain($"./run-all.sh run {scenario.Name} --quick"));
+            Assert.That(Checkout.Read("client/Scenarios/README.md"), Does.Contain($"\n## {scenario.Name}\n").And.Contain($"./run-all.sh run {scenario.Name} --quick"));
     }
 
     [Test]

@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Selfchecks;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Unit.Client.Selfchecks;
 

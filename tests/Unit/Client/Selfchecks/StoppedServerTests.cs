@@ -1,7 +1,5 @@
 using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Client.Selfchecks;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Unit.Client.Selfchecks;

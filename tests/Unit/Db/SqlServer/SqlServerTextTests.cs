@@ -1,6 +1,4 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db.SqlServer;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Db.SqlServer;
 

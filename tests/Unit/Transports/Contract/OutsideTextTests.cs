@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Contract;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.CoreWcf;
 
 namespace IntegrationMethods.Tests.Unit.Transports.CoreWcf;

@@ -1,6 +1,5 @@
 using System.Net;
 using System.ServiceModel;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.CoreWcf;
 
 namespace IntegrationMethods.Tests.Unit.Transports.CoreWcf;

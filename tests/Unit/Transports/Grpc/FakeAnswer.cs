@@ -31,6 +31,15 @@ internal static class FakeAnswer
         return Task.CompletedTask;
     }
 
+    /// <summary>Nothing of gRPC.</summary>
+    public static Task OtherwiseAsync(IFeatureCollection features, int status, string contentType)
+    {
+        IHttpResponseFeature response = features.GetRequiredFeature<IHttpResponseFeature>();
+        response.StatusCode = status;
+        response.Headers.ContentType = contentType;
+        return Task.CompletedTask;
+    }
+
     public static Microsoft.AspNetCore.Http.IHeaderDictionary Trailers(IFeatureCollection features) =>
         features.GetRequiredFeature<IHttpResponseTrailersFeature>().Trailers;
 }

@@ -1,7 +1,5 @@
 using System.Buffers.Binary;
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;

@@ -1,6 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 using Microsoft.AspNetCore.Http.Features;
 using static IntegrationMethods.Tests.Unit.Transports.Grpc.FakeAnswer;

@@ -1,4 +1,3 @@
-using System.Globalization;
 using FsCheck;
 using FsCheck.Fluent;
 using IntegrationMethods.Transports.Grpc;

@@ -1,8 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
 using Google.Protobuf;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;

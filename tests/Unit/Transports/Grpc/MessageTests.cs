@@ -1,6 +1,4 @@
 using Google.Protobuf;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;

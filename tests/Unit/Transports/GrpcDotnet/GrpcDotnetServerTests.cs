@@ -1,6 +1,4 @@
 using System.Net;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Tests.Unit.Transports.Grpc;
 using IntegrationMethods.Transports.Grpc;
 

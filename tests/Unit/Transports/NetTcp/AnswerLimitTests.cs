@@ -1,4 +1,3 @@
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Messages;
 

@@ -1,6 +1,4 @@
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
 

@@ -1,7 +1,5 @@
 using System.Net.Sockets;
 using System.Text;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
 

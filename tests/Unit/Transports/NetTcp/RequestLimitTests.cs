@@ -1,5 +1,4 @@
 using System.Text;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Messages;
 

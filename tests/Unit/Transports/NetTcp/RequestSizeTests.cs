@@ -1,8 +1,6 @@
 using System.Net.Sockets;
 using System.Text;
 using System.Xml;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;

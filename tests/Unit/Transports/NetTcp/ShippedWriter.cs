@@ -1,6 +1,5 @@
 using System.Runtime.Serialization;
 using System.Xml;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Messages;
 

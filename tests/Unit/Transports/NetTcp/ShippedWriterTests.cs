@@ -1,6 +1,4 @@
 using System.Xml;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;

@@ -1,6 +1,5 @@
 using FsCheck;
 using FsCheck.Fluent;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;
 

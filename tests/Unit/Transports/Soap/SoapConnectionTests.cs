@@ -1,9 +1,6 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Soap;
 

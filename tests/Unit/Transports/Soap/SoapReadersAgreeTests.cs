@@ -1,8 +1,6 @@
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;

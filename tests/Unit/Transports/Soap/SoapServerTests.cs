@@ -2,8 +2,6 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Net.Sockets;
 using System.Text;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;

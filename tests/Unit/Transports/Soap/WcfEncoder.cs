@@ -1,7 +1,6 @@
 using System.Runtime.Serialization;
 using System.Text;
 using System.Xml;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;

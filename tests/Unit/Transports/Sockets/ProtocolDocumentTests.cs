@@ -1,6 +1,3 @@
-using System.Globalization;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;

@@ -2,8 +2,6 @@ using System.Buffers.Binary;
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;

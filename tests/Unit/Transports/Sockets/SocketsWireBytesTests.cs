@@ -1,7 +1,5 @@
 using System.Text;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
 

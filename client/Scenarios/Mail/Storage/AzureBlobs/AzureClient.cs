@@ -3,7 +3,6 @@ using Azure.Core;
 using Azure.Core.Pipeline;
 using Azure.Storage;
 using Azure.Storage.Blobs;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureBlobs;
 

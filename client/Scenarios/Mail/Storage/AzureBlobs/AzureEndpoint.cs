@@ -1,5 +1,4 @@
 using Azure.Storage.Blobs;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureBlobs;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureRest;
 
 /// <summary>Requests to a storage account, with what the user can do about those that fail.</summary>

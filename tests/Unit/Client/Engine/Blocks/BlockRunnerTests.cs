@@ -2,10 +2,7 @@ using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Blocks;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Blocks;
 

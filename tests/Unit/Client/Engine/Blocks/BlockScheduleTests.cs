@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Engine.Blocks;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Blocks;
 

@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Engine.Calls;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Calls;
 

@@ -1,7 +1,4 @@
 using IntegrationMethods.Client.Engine.Calls;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Calls;
 

@@ -2,8 +2,6 @@ using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Client.Engine.Distance;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Distance;

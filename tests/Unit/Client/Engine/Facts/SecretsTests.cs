@@ -1,7 +1,6 @@
 using System.Collections;
 using System.Text.Json;
 using IntegrationMethods.Client.Engine.Facts;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Facts;
 

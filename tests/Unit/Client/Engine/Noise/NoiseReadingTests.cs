@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Noise;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Noise;
 

@@ -1,6 +1,4 @@
 using IntegrationMethods.Measurement.Compare;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 

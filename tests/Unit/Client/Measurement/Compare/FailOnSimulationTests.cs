@@ -1,8 +1,5 @@
 using IntegrationMethods.Client.Selfchecks;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Compare;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 

@@ -1,9 +1,6 @@
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Compare;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 

@@ -1,9 +1,6 @@
 using IntegrationMethods.Client.Engine.Facts;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 

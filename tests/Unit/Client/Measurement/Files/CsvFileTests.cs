@@ -1,10 +1,7 @@
 using System.Text;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 
@@ -49,7 +46,7 @@ public sealed class CsvFileTests
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void A_full_record_reads_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
         Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
-            "r1,42,3,1,,rows,task_run nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,NET.TCP,direct,corewcf,async,true,over_sync,8,list,0,tuned,aa_twin,task_run,in_order,"
+            "r1,42,3,1,,rows,task_run nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,list,0,tuned,aa_twin,task_run,in_order,"
             + "1,1,1,row,0,0,sqlite,20,50,1000,,,session,"
             + "2026-11-07T12:00:03.0000001Z,20.299999999999997,1E-07,2.25,12345.678,0.5,17,0,1.5,2.5,3.5,4.5,"
             + "5.5,6.5,7.5,8.5,9.5,10.5,2,"
@@ -164,5 +161,22 @@ public sealed class CsvFileTests
         File.WriteAllText(path, Text(CsvFile.Header<RepetitionRecord>()) + Text(CsvFile.Lines(run)).Replace("naive", "seed", StringComparison.Ordinal));
 
         Assert.That(CsvFile.Read<RepetitionRecord>(path), Is.EqualTo(new[] { run }));
+    }
+
+    [Test]
+    public void A_native_form_is_read_by_its_older_word_as_well()
+    {
+        using var folder = new TemporaryFolder();
+        RepetitionRecord run = SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync, async: FormKind.OverSync), 1, 10);
+        string path = folder["runs.csv"], written = Text(CsvFile.Header<RepetitionRecord>()) + Text(CsvFile.Lines(run));
+        File.WriteAllText(path, written.Replace(",native,", ",true,", StringComparison.Ordinal));
+
+        Assert.Multiple(() =>
+        {
+            Assert.That(written, Does.Contain(",sync,native,over_sync,"));
+            Assert.That(File.ReadAllText(path), Does.Contain(",sync,true,over_sync,"));
+            Assert.That(CsvFile.Read<RepetitionRecord>(path), Is.EqualTo(new[] { run }));
+            Assert.That(CsvFile.Difference(path, [run]), Is.Null);
+        });
     }
 }

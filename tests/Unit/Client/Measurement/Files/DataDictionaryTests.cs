@@ -1,9 +1,7 @@
 using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 

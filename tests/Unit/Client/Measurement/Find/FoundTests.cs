@@ -1,9 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Find;
 

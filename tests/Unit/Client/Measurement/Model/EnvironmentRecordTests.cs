@@ -1,8 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
 using IntegrationMethods.Client.Engine.Facts;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Model;
 

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Model;
-
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Model;
 
 internal sealed class GenerationsTests

@@ -1,4 +1,3 @@
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Statistics;

@@ -18,6 +18,13 @@ public sealed class StudentTTests
     public void Quantiles_are_exact_to_eleven_figures(int n, double expected) =>
         Assert.That(StudentT.Quantile(0.95, n), Is.EqualTo(expected).Within(1e-11 * expected));
 
+    // With one degree of freedom it is Cauchy's distribution, whose quantile is a cotangent.
+    [TestCase(16)]
+    [TestCase(64)]
+    [TestCase(10_000)]
+    public void Two_values_have_quantiles_however_many_intervals_hold_together(int intervals) =>
+        Assert.That(StudentT.Quantile(0.96, 2, intervals), Is.EqualTo(1 / Math.Tan(Math.PI * 0.04 / 2 / intervals)).Within(1e-11).Percent);
+
     [Test]
     public void A_single_value_has_no_quantile() =>
         Assert.That(() => StudentT.Quantile(0.95, 1), Throws.InstanceOf<ArgumentOutOfRangeException>());

@@ -1,7 +1,4 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
 
@@ -52,6 +49,11 @@ public sealed class ComparisonTests
             Assert.That(rows.Where(row => row.Cell.IsFloor).Select(row => row.RatioToFloor), Is.All.EqualTo(1));
         });
     }
+
+    [Test]
+    public void The_floor_over_itself_is_one_without_doubt() =>
+        Assert.That(Comparison.Build(SampleRuns.ThreeBlocks()).Where(row => row.Cell.IsFloor).Select(row => (row.RatioToFloorLo, row.RatioToFloorHi)),
+            Is.All.EqualTo(((double?)1, (double?)1)));
 
     [Test]
     public void Blocks_pair_by_their_number_and_not_by_their_place()

@@ -1,7 +1,4 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
 
@@ -101,6 +98,39 @@ public sealed class ContrastsTests
         {
             ("soap/direct sync 8", (double?)null, "soap/direct sync 8 is not valid: block 4: a row was lost"),
         }));
+    }
+
+    [Test]
+    public void A_cell_that_took_no_processor_time_in_a_block_leaves_the_others_their_intervals()
+    {
+        RepetitionRecord[] runs =
+        [
+            .. from cell in Cells("soap", "nettcp", "sockets").Where(cell => cell.InFlight == 8)
+               from run in SampleRuns.TenBlocks(cell, 1, cell.Transport.Length)
+               let ms = cell.Transport == "soap" && run.Block == 3 ? 0 : run.Time.WallMs
+               select run with { Client = new() { CpuUserMs = ms, CpuSysMs = 0 }, Server = new() { CpuUserMs = ms, CpuSysMs = 0 } },
+        ];
+        IReadOnlyList<Contrast> contrasts = Contrasts.Build(runs, Outcome.CpuTime);
+
+        Assert.That(contrasts, Has.Count.EqualTo(9));
+        Assert.That(contrasts.Select(contrast => (contrast.RatioLo is null, contrast.P is null)), Is.EqualTo(contrasts.Select(contrast => (contrast.A + contrast.B).Contains("soap"))
+            .Select(soap => (soap, soap))));
+    }
+
+    [Test]
+    public void The_first_launch_of_another_run_is_another_launch()
+    {
+        Cell[] cells = [.. Cells("soap", "nettcp").Where(cell => cell.InFlight == 8)];
+        // The processes of each run were lucky in their own way.
+        RepetitionRecord[] runs =
+        [
+            .. from id in new[] { "r1", "r2" }
+               from cell in cells
+               from run in SampleRuns.TenBlocks(cell, id == "r1" == (cell.Transport == "soap") ? 1 : 1.2, (int)cell.Form)
+               select run with { RunId = id, Generation = 1 },
+        ];
+
+        Assert.That(Contrasts.Build(runs).Where(contrast => !contrast.IsOfForms).Select(contrast => (contrast.N, contrast.LimitedByLaunches)), Is.Not.Empty.And.All.EqualTo((20, (bool?)true)));
     }
 
     private static IReadOnlyList<Contrast> All(params string[] transports) =>

@@ -1,4 +1,3 @@
-using System.Globalization;
 using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
 

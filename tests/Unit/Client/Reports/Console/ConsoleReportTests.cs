@@ -1,7 +1,5 @@
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Console;
-using IntegrationMethods.Tests.Shared;
 using Spectre.Console;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Console;

@@ -1,13 +1,9 @@
-using System.Globalization;
 using System.Net;
 using System.Text.RegularExpressions;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Html;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Html;
 

@@ -1,8 +1,6 @@
 using System.Text.Json;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports.Log;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Log;
 

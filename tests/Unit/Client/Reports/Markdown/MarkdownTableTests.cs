@@ -1,7 +1,4 @@
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Reports.Markdown;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Markdown;
 
@@ -16,7 +13,7 @@ public sealed class MarkdownTableTests
         Assert.That(MarkdownTable.Of(new(runs)), Is.EqualTo("""
             | method | form | in flight | mean ± sd, ms | median, ms | rows/s | × floor [95 % CI] | async/sync [95 % CI] | CPU ms/1,000 rows | CPU async/sync [95 % CI] | valid |
             | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
-            | inprocess/direct | sync | 8 | 105.0 ± 5.0 | 105.0 | 9,524 | 1.00 [0.98–1.02] | – | – | – | yes |
+            | inprocess/direct | sync | 8 | 105.0 ± 5.0 | 105.0 | 9,524 | 1.00 [1.00–1.00] | – | – | – | yes |
             | grpc/direct | sync | 8 | 305.0 ± 5.0 | 305.0 | 3,279 | 2.91 [2.70–3.13] | – | – | – | yes |
             | grpc/direct | async\* | 8 | 305.0 ± 7.1 | 305.0 | 3,279 | – | – | – | – | NO |
             | nettcp/direct | sync | 8 | 210.0 ± 10.0 | 210.0 | 4,762 | 2.00 [1.96–2.04] | 0.80 [0.77–0.83] | – | – | yes |

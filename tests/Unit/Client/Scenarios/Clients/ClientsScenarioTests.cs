@@ -1,8 +1,5 @@
 using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Clients;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
@@ -37,8 +34,7 @@ internal sealed class ClientsScenarioTests
         await using ScenarioPlan plan = await new ClientsScenario().PlanAsync(quick: false, "--rows", "120", "--batch-size", "20", "--threads", "3");
 
         Assert.That(plan.Cells.Select(cell => cell.Workload.Rows), Has.All.EqualTo(120));
-        IReadOnlyList<Contrast> contrasts = Contrasts.Build([.. plan.Cells.SelectMany(cell => new[] { Run(cell, 1), Run(cell, 2) })]);
-        Assert.That(contrasts.Count(contrast => contrast.IsOfVariants), Is.EqualTo(plan.Cells.Count(cell => cell.Cell.Against is not null)));
+        Assert.That(Declared(plan).Count(), Is.EqualTo(plan.Cells.Count(cell => cell.Cell.Against is not null)));
         Assert.That(plan.Cells.Single(cell => cell.Cell.Variant == "threads_3").Workload.Connections, Is.EqualTo(3));
     }
 
@@ -54,19 +50,32 @@ internal sealed class ClientsScenarioTests
             Is.EqualTo(new[] { ("soap", "clients/threads"), ("grpc", "clients/threads") }));
     }
 
+    [Test]
+    public async Task Answers_are_compared_in_both_forms_over_transports_that_have_several()
+    {
+        await using ScenarioPlan plan = await new ClientsScenario().PlanAsync(quick: true, "--points", "answers", "--transport", "sockets/direct,grpc/direct");
+
+        Assert.That(plan.Cells.Select(cell => (cell.Cell.Variant, cell.Cell.Against, cell.Cell.Form, cell.Cell.Answer, cell.Cell.Wire)), Is.EqualTo(new (string, string?, CallForm, AnswerKind, string)[]
+        {
+            ("sync_list", null, CallForm.Sync, AnswerKind.List, "grpc/direct"),
+            ("sync_stream", "sync_list", CallForm.Sync, AnswerKind.Stream, "grpc/direct+stream"),
+            ("sync_chunks", "sync_list", CallForm.Sync, AnswerKind.Chunks, "grpc/direct+chunks"),
+            ("async_list", null, CallForm.Async, AnswerKind.List, "grpc/direct"),
+            ("async_stream", "async_list", CallForm.Async, AnswerKind.Stream, "grpc/direct+stream"),
+            ("async_chunks", "async_list", CallForm.Async, AnswerKind.Chunks, "grpc/direct+chunks"),
+        }));
+        Assert.That(Declared(plan).Select(contrast => (contrast.CellA!.Variant, contrast.CellB!.Variant)), Is.EquivalentTo(plan.Cells.Where(cell => cell.Cell.Against is not null).Select(cell => (cell.Cell.Against, cell.Cell.Variant))));
+    }
+
+    [TestCase("--points answers compares kinds of answers, and sockets/direct has one: choose some of grpc/", "--points", "answers", "--transport", "sockets/direct")]
+    public void Answers_of_one_kind_alone_are_refused(string message, params string[] arguments) =>
+        Assert.That(() => new ClientsScenario().PlanAsync(quick: false, arguments), Throws.TypeOf<UsageException>().With.Message.StartsWith(message));
+
     [TestCase("--batch-size must divide --rows 1000, so that every batch is whole: 30 leaves 10.", "--batch-size", "30")]
-    [TestCase("--points must be all, or some of requests, forms, threads, server, not 'speed'.", "--points", "speed")]
+    [TestCase("--points must be all, or some of requests, forms, threads, server, answers, not 'speed'.", "--points", "speed")]
     public void Wrong_arguments_are_refused_in_one_line(string message, params string[] arguments) =>
         Assert.That(() => new ClientsScenario().PlanAsync(quick: false, arguments), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 
-    private static RepetitionRecord Run(PlannedCell cell, int block) => new()
-    {
-        RunId = "r1",
-        Seed = 1,
-        Block = block,
-        Position = 1,
-        Cell = cell.Cell,
-        Workload = cell.Workload,
-        Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = 10 },
-    };
+    private static IEnumerable<Contrast> Declared(ScenarioPlan plan) =>
+        Contrasts.Build([.. plan.Cells.SelectMany(cell => new[] { 1, 2 }.Select(block => SampleRuns.Run(cell.Cell, cell.Workload, block, 10)))]).Where(contrast => contrast.IsOfVariants);
 }

@@ -1,8 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Clients;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
 
@@ -22,8 +19,8 @@ internal sealed class ClientsStoryTests
         StoryTable table = ClientsStory.Of(s_runs).Tables.Single();
 
         Assert.That(table.Columns, Is.EqualTo(new[] { "what", "his", "ours, sockets/direct" }));
-        Assert.That(table.Rows.Select(row => row[2]), Is.EqualTo(new[] { "3.00 [3.00–3.00]", "–", "–", "–", "0.25 [0.25–0.25]", "1.60 [1.60–1.60]" }));
-        Assert.That(table.Rows.Select(row => row[1]), Is.EqualTo(new[] { "–", "–", "–", "faster", "–", "1.55–1.80" }));
+        Assert.That(table.Rows.Select(row => row[2]), Is.EqualTo(new[] { "3.00 [3.00–3.00]", "–", "–", "–", "0.25 [0.25–0.25]", "1.60 [1.60–1.60]", "–", "–", "–", "–" }));
+        Assert.That(table.Rows.Select(row => row[1]), Is.EqualTo(new[] { "–", "–", "–", "faster", "–", "1.55–1.80", "–", "–", "–", "–" }));
     }
 
     [Test]
@@ -45,16 +42,20 @@ internal sealed class ClientsStoryTests
         Assert.That(story.Tables.Single().Rows.Select(row => row[2]), Has.All.EqualTo("–"));
     }
 
-    private static IEnumerable<RepetitionRecord> Runs(string point, string variant, string? against, double wallMs) =>
+    [Test]
+    public void Answers_are_beside_the_rest_of_their_transport()
+    {
+        Story story = ClientsStory.Of([
+            .. Runs("requests", "batches", null, 10, "grpc/direct"), .. Runs("requests", "one_row", "batches", 30, "grpc/direct"),
+            .. Runs("answers", "async_list", null, 10, "grpc/direct"), .. Runs("answers", "async_stream", "async_list", 20, "grpc/direct", AnswerKind.Stream)]);
+
+        Assert.That(story.Tables.Single().Columns, Is.EqualTo(new[] { "what", "his", "ours, grpc/direct" }));
+        Assert.That(story.Ours, Is.EqualTo("Over grpc/direct, by times: a row a request / batches 3.00 [3.00–3.00]; stream / list, async 2.00 [2.00–2.00]."));
+    }
+
+    private static IEnumerable<RepetitionRecord> Runs(
+        string point, string variant, string? against, double wallMs, string transport = "sockets/direct", AnswerKind answer = AnswerKind.List) =>
         from block in new[] { 1, 2 }
-        select new RepetitionRecord
-        {
-            RunId = "r1",
-            Seed = 1,
-            Block = block,
-            Position = 1,
-            Cell = Points.Cell($"clients/{point}", variant, against, CallForm.Sync, transport: TransportCases.Create("sockets/direct")),
-            Workload = Points.Workload(1, 100),
-            Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = wallMs * block },
-        };
+        let cell = Points.Cell($"clients/{point}", variant, against, CallForm.Sync, transport: TransportCases.Create(transport)) with { Answer = answer }
+        select SampleRuns.Run(cell, Points.Workload(1, 100), block, wallMs * block);
 }

@@ -1,6 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Clients;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 
@@ -15,7 +14,7 @@ internal sealed class FetchWorkTests
     public static IEnumerable<TestCaseData<string, string>> Variants =>
         from transport in TransportCatalog.Create(new())
         where transport.HasWire
-        from variant in Of(transport.Key)
+        from variant in Of(transport)
         select new TestCaseData<string, string>(transport.Key, $"{variant.Point}/{variant.Name}");
 
     [TestCaseSource(nameof(Variants))]
@@ -37,6 +36,29 @@ internal sealed class FetchWorkTests
         }
     }
 
+    [TestCase(CallForm.Sync)]
+    [TestCase(CallForm.Async)]
+    public async Task Streamed_answers_are_more_bytes_of_the_same_rows(CallForm form)
+    {
+        if (!OperatingSystem.IsLinux())
+            Assert.Ignore("bytes are counted by the kernel of Linux alone");
+        long list = await ReceivedAsync(form, AnswerKind.List), stream = await ReceivedAsync(form, AnswerKind.Stream);
+
+        // A message a row has a prefix of 5 bytes each.
+        Assert.That(stream - list, Is.GreaterThan(4 * RowCount));
+    }
+
+    private static async Task<long> ReceivedAsync(CallForm form, AnswerKind answer)
+    {
+        ClientVariant variant = Of("grpc/direct").Single(variant => variant.Name == ClientVariants.Name(form, answer));
+        await using var server = new ServerWork();
+        string endpoint = (await server.OpenAsync(variant.Server))!;
+        await using var client = new FetchWork();
+        await client.OpenAsync(variant.Fetch with { EndPoint = endpoint });
+        await client.RunAsync(new(1));
+        return client.ReadWireBytes()!.Value.Received;
+    }
+
     [Test]
     public async Task A_server_that_lacks_rows_fails_the_work_in_one_line()
     {
@@ -49,5 +71,7 @@ internal sealed class FetchWorkTests
         Assert.That(() => client.RunAsync(new(1)), Throws.InstanceOf<RemedyException>().With.Message.StartsWith("ServiceTable has no row 6"));
     }
 
-    private static IEnumerable<ClientVariant> Of(string transport) => new ClientVariants(transport, RowCount, BatchSize, 3, 0.05).All;
+    private static IEnumerable<ClientVariant> Of(string transport) => Of(TransportCases.Create(transport));
+
+    private static IEnumerable<ClientVariant> Of(ITransport transport) => new ClientVariants(transport, RowCount, BatchSize, 3, 0.05).All;
 }

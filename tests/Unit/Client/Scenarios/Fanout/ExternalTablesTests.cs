@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Scenarios.Fanout;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Fanout;
 

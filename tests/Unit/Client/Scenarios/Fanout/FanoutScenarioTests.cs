@@ -1,8 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Fanout;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Fanout;
@@ -28,9 +26,9 @@ internal sealed class FanoutScenarioTests
 
         Assert.That(cells.Select(cell => (cell.Form, cell.Kind, cell.Against)), Is.EqualTo(new[]
         {
-            (CallForm.Sync, FormKind.True, null),
+            (CallForm.Sync, FormKind.Native, null),
             (CallForm.Async, FormKind.OverSync, "get_product"),
-            (CallForm.Async, FormKind.True, "get_product"),
+            (CallForm.Async, FormKind.Native, "get_product"),
         }));
     }
 

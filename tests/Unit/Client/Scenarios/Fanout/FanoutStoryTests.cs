@@ -1,6 +1,4 @@
 using IntegrationMethods.Client.Scenarios.Fanout;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Fanout;
 

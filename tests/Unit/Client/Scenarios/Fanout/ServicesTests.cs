@@ -1,7 +1,6 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Client.Scenarios.Fanout;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;

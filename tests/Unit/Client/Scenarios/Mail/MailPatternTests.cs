@@ -1,7 +1,6 @@
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;
 

@@ -3,8 +3,6 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;
 
@@ -27,7 +25,7 @@ internal sealed class MailScenarioTests
         Assert.That(plan.Cells.Select(cell => $"{cell.Cell.Scenario} {cell.Cell.Variant}"), Is.EqualTo(MailPattern.All.Select(pattern => $"mail/1cpu {pattern}")));
         Assert.That(plan.Cells.Select(cell => (cell.Workload.Batches, cell.Workload.Connections, cell.Cell.InFlight)), Is.All.EqualTo((200, 12, 12)));
         Assert.That(plan.Cells.Select(cell => cell.Complaint(GeneratedMail.Expected(200))), Is.All.Null);
-        Assert.That(plan.Cells.Select(cell => cell.Cell.Kind), Is.EqualTo(new[] { FormKind.True, FormKind.True, FormKind.True, FormKind.OverSync, FormKind.OverSync }));
+        Assert.That(plan.Cells.Select(cell => cell.Cell.Kind), Is.EqualTo(new[] { FormKind.Native, FormKind.Native, FormKind.Native, FormKind.OverSync, FormKind.OverSync }));
         Assert.That(plan.Opening[0], Does.Contain("after 20 ms"));
     }
 
@@ -109,16 +107,8 @@ internal sealed class MailScenarioTests
                                from block in new[] { 1, 2 }
                                let against = pattern == MailPattern.Normal ? null : MailPattern.Normal
                                let ms = (100 + block) * (against is null ? 4 : 1)
-                               select new RepetitionRecord
-                               {
-                                   RunId = "r1",
-                                   Seed = 1,
-                                   Block = block,
-                                   Position = 1,
-                                   Cell = Points.Cell("mail/2cpu", pattern, against, MailPattern.Form(pattern), 12),
-                                   Workload = Points.Workload(200, 1, 12),
-                                   Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = ms, ColdMs = 10 * ms },
-                               }];
+                               let run = SampleRuns.Run(Points.Cell("mail/2cpu", pattern, against, MailPattern.Form(pattern), 12), Points.Workload(200, 1, 12), block, ms)
+                               select run with { Time = run.Time with { ColdMs = 10 * ms } }];
 
         Story story = _scenario.Tell(runs)!;
 

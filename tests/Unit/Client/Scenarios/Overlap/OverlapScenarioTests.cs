@@ -1,8 +1,6 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Overlap;
 
@@ -90,14 +88,5 @@ internal sealed class OverlapScenarioTests
         }));
     }
 
-    private static RepetitionRecord Record(Cell cell, int block, double ms) => new()
-    {
-        RunId = "r1",
-        Seed = 1,
-        Block = block,
-        Position = 1,
-        Cell = cell,
-        Workload = Points.Workload(10, 10_000),
-        Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = ms },
-    };
+    private static RepetitionRecord Record(Cell cell, int block, double ms) => SampleRuns.Run(cell, Points.Workload(10, 10_000), block, ms);
 }

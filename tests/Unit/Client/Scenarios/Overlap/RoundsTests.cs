@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Scenarios.Overlap;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Overlap;
 
@@ -79,7 +78,7 @@ internal sealed class RoundsTests
     [Test]
     public void Only_a_handle_for_asynchronous_io_on_Windows_writes_without_a_thread()
     {
-        Assert.That(OverlapVariant.AsyncKind(OverlapVariant.RandomAccess), Is.EqualTo(OperatingSystem.IsWindows() ? FormKind.True : FormKind.OverSync));
+        Assert.That(OverlapVariant.AsyncKind(OverlapVariant.RandomAccess), Is.EqualTo(OperatingSystem.IsWindows() ? FormKind.Native : FormKind.OverSync));
         Assert.That(OverlapVariant.AsyncKind(OverlapVariant.Apm), Is.EqualTo(FormKind.OverSync));
         Assert.That(OverlapVariant.Words, Does.Contain(OperatingSystem.IsWindows() ? "is real" : "is not real"));
     }

@@ -1,5 +1,3 @@
-using IntegrationMethods.Contract;
-
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 
 /// <summary>A connection that counts what is done with it, and what must not be.</summary>

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Net;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
@@ -42,9 +41,9 @@ internal sealed class BreakableServer : ITransport
 
     public string DisplayName => "breakable";
 
-    public FormKind SyncKind => FormKind.True;
+    public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.True;
+    public FormKind AsyncKind => FormKind.Native;
 
     public static TransportException Broken() => new("the connection broke: connect again");
 

@@ -1,8 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Processes.Work;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 

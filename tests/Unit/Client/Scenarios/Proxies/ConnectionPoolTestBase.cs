@@ -1,6 +1,5 @@
 using System.Net;
 using IntegrationMethods.Client.Scenarios.Proxies;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 

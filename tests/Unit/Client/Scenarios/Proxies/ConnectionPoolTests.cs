@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 

@@ -1,7 +1,5 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Proxies;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;

@@ -1,8 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 
@@ -69,16 +66,12 @@ internal sealed class ProxiesStoryTests
 
     private static IEnumerable<RepetitionRecord> Runs(ProxyUse use, double wallMs, double setupMs, double cpuMs) =>
         from block in new[] { 1, 2 }
-        select new RepetitionRecord
+        let cell = Points.Cell(
+            "proxies/50", CsvText.Of(use), use == ProxyUse.NewEachCall ? null : "new_each_call", CallForm.Sync, transport: TransportCases.Create("sockets/direct"))
+        let run = SampleRuns.Run(cell, Points.Workload(50), block, wallMs * block)
+        select run with
         {
-            RunId = "r1",
-            Seed = 1,
-            Block = block,
-            Position = 1,
-            Cell = Points.Cell(
-                "proxies/50", CsvText.Of(use), use == ProxyUse.NewEachCall ? null : "new_each_call", CallForm.Sync, transport: TransportCases.Create("sockets/direct")),
-            Workload = Points.Workload(50),
-            Time = new() { StartedUtc = DateTimeOffset.UnixEpoch, WallMs = wallMs * block, SetupMs = setupMs * block },
+            Time = run.Time with { SetupMs = setupMs * block },
             Client = new() { CpuUserMs = cpuMs / 2, CpuSysMs = 0 },
             Server = new() { CpuUserMs = 0, CpuSysMs = cpuMs / 2 },
         };

@@ -1,11 +1,8 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 

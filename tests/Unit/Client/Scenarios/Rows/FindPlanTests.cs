@@ -3,8 +3,6 @@ using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;

@@ -1,6 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 

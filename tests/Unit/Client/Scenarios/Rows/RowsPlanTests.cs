@@ -1,9 +1,7 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Db;
-using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
@@ -26,7 +24,7 @@ internal sealed class RowsPlanTests
         Container = new(),
     };
 
-    private static readonly RowsPlan s_plan = new(s_request.Settings, RowDigest.Of([]), FormKind.True);
+    private static readonly RowsPlan s_plan = new(s_request.Settings, RowDigest.Of([]), FormKind.Native);
 
     private static readonly IReadOnlyList<PlannedCell> s_cells = s_plan.Cells(s_request);
 

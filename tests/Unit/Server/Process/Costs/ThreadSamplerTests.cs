@@ -1,8 +1,6 @@
 using IntegrationMethods.Client.Selfchecks;
-using IntegrationMethods.Contract;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Costs;
-using IntegrationMethods.Tests.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Server.Process.Costs;
 

@@ -1,6 +1,4 @@
 using System.Net.Sockets;
-using IntegrationMethods.Contract;
-using IntegrationMethods.Tests.Shared;
 using IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Shared.Peers;
 
@@ -94,7 +92,7 @@ internal sealed class ServedRowsTests
         string id = fault.Message[^12..];
         (string category, string message, Exception? error) = logs.Errors.Single();
         Assert.That(category, Is.EqualTo("x/direct"));
-        Assert.That(message, Is.EqualTo($"connection {peer.Id}: GetServiceTables 3 to 4 failed, and the peer was told fault {id}"));
+        Assert.That(message, Is.EqualTo($"connection {peer.Id}: GetServiceTables 3 to 4 failed; the client received fault id {id}"));
         Assert.That(error!.Message, Is.EqualTo("/home/me/own.db has no table"));
         served.Leave(peer);
     }

@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
-using IntegrationMethods.Contract;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail.Storage;
 

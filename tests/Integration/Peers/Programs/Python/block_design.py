@@ -1,0 +1,140 @@
+"""How certain a ratio of two cells is, by a randomized complete block design whose blocks lie in a few launches of the processes.
+
+All from the differences of two cells' logarithms, in which what hits a whole block cancels: Grubbs, On Estimating Precision of
+Measuring Instruments and Product Variability, JASA 43 (1948). Of k cells with variances v, a difference has v[i] + v[j], so that
+v[i] = (sum over j of D[i, j] - sum of all D / (k - 1)) / (k - 2).
+"""
+import itertools
+import math
+
+from run_cells import UNDELAYED
+from student_t import quantile
+
+LEAST_SHARE = 0.25
+
+
+class Estimate:
+    """A mean log ratio and its errors by two routes: from block to block, and from launch to launch. The wider one counts."""
+
+    def __init__(self, logs, error, degrees, launch_error=0.0, launch_degrees=1.0):
+        self.logs, self.n, self.mean = logs, len(logs), math.fsum(logs) / len(logs)
+        self.routes = (error, degrees), (launch_error, launch_degrees)
+
+    def halves(self, confidence, intervals=1):
+        return [quantile(confidence, degrees, intervals) * error if error else 0.0 for error, degrees in self.routes]
+
+    def half(self, confidence, intervals=1):
+        return max(self.halves(confidence, intervals))
+
+    def interval(self, confidence, intervals=1):
+        half = self.half(confidence, intervals)
+        return math.exp(self.mean - half), math.exp(self.mean + half)
+
+    def is_limited_by_launches(self, confidence, intervals):
+        blocks, launches = self.halves(confidence, intervals)
+        return launches > blocks
+
+    @property
+    def deviation(self):
+        """Of one block's log ratio, such that its standard error gives the interval of 95 %."""
+        return self.half(0.95) / quantile(0.95, self.routes[0][1]) * math.sqrt(self.n)
+
+
+def of_pairs(logs):
+    """From the pairs alone, as if there had been one launch."""
+    return Estimate(logs, math.sqrt(variance(logs) / len(logs)), len(logs) - 1)
+
+
+def variance(logs):
+    return squares(logs) / (len(logs) - 1)
+
+
+def squares(values):
+    mean = math.fsum(values) / len(values)
+    return math.fsum((value - mean) ** 2 for value in values)
+
+
+class RunDesign:
+    """Of all cells with figures in every block, controls among them. Others are judged by their own pairs alone."""
+
+    def __init__(self, cells, outcome):
+        self.outcome, self.cells = outcome, []
+        sound = [cell for cell in cells if cell.is_in_blocks and not cell.is_void and not cell.is_open_loop
+                 and cell.figures(outcome) and min(cell.figures(outcome).values()) > 0]
+        # The last block of a run that was stopped may be incomplete: it is left out.
+        most = max((len(cell.figures(outcome)) for cell in sound), default=0)
+        sound = [cell for cell in sound if len(cell.figures(outcome)) >= most - 1]
+        if len(sound) < 2:
+            return
+        self.blocks = [block for block in sound[0].figures(outcome) if all(block in cell.figures(outcome) for cell in sound)]
+        if len(self.blocks) >= 2:
+            self.cells = sound
+            self.divide(launches_of(sound[0], self.blocks))
+
+    def divide(self, launches):
+        """Into what varies within launches and between them."""
+        k, n, self.launches = len(self.cells), len(self.blocks), len(launches)
+        logs = [[math.log(cell.figures(self.outcome)[block]) for block in self.blocks] for cell in self.cells]
+        within, between = {}, {}
+        for i, j in itertools.combinations(range(k), 2):
+            difference = [[logs[j][block] - logs[i][block] for block in launch] for launch in launches]
+            all_squares, in_launches = squares(list(itertools.chain(*difference))), math.fsum(map(squares, difference))
+            within[i, j] = in_launches / (n - len(launches))
+            if len(launches) > 1:
+                between[i, j] = (all_squares - in_launches) / (len(launches) - 1)
+        self.variances = own_variances(within, k)
+        sizes = math.fsum(len(launch) ** 2 for launch in launches) / n
+        self.launch_mean, self.launch_variances = 0.0, [0.0] * k
+        if between:
+            # What a mean square between launches has over the one within them is the launches' variance times `each`; in the mean of all
+            # blocks that variance counts times `sizes`, which is more where launches are of unequal length.
+            each, average = (n - sizes) / (len(launches) - 1), math.fsum(self.variances) / k
+            total = math.fsum(between.values())
+            means = [total / k / (k - 1)] + [(of_cell(between, i) - total / k) / (k - 1) for i in range(k)]
+            self.launch_mean, *self.launch_variances = (mean + max(0.0, mean - average) * (sizes / each - 1) for mean in means)
+
+    def estimate(self, a, b, of=None):
+        """b over a; None where there are too few pairs."""
+        if a is b:
+            # Nothing is more certain than that a cell is as fast as itself.
+            logs = b.over(a, self.outcome)
+            return Estimate(logs, 0.0, 1) if logs else None
+        logs = b.over(a, self.outcome, *([of] if of else []))
+        if not logs:
+            return None
+        if a not in self.cells or b not in self.cells or len(logs) - len(self.blocks) not in (0, 1):
+            return of_pairs(logs)
+        i, j, k, n = self.cells.index(a), self.cells.index(b), len(self.cells), len(self.blocks)
+        x, y = self.variances[i], self.variances[j]
+        degrees = n - self.launches
+        if k > 2 and x + y > 0:
+            degrees *= (x + y) ** 2 / (x * x + y * y)  # Satterthwaite, Biometrics Bulletin 2 (1946)
+        launch = max(self.launch_mean, (self.launch_variances[i] + self.launch_variances[j]) / 2)
+        return Estimate(logs, math.sqrt((x + y) / n), degrees, math.sqrt(2 * launch / n), max(1, (k - 1) * (self.launches - 1)))
+
+    def without_delay(self, a, b):
+        return self.estimate(a, b, UNDELAYED)
+
+
+def launches_of(cell, blocks):
+    """Places of the blocks of each launch. Where each block has a launch of its own, they can't be told apart and count as one."""
+    launch = {}
+    for run in cell.runs:
+        launch.setdefault((run["run_id"], run["block"]), (run["run_id"], run.get("generation") or "1"))
+    groups = {}
+    for place, block in enumerate(blocks):
+        groups.setdefault(launch[block], []).append(place)
+    return list(groups.values()) if len(groups) < len(blocks) else [list(range(len(blocks)))]
+
+
+def of_cell(pairs, i):
+    return math.fsum(value for pair, value in pairs.items() if i in pair)
+
+
+def own_variances(pairs, k):
+    """Each cell's own; of two cells only the difference varies, so that each has half of it."""
+    total = math.fsum(pairs.values())
+    mean = total / k / (k - 1)
+    if k == 2:
+        return [mean, mean]
+    return [max(LEAST_SHARE * mean, (of_cell(pairs, i) - total / (k - 1)) / (k - 2)) for i in range(k)]

@@ -1,0 +1,58 @@
+"""Which cells are compared, which way round, and to which question each pair belongs: told by the cells alone."""
+import itertools
+
+from run_cells import CELL, PROFILES, SAME_WORK, control_pairs
+
+FAMILIES = ("declared", "stack", "exploratory", "control")
+
+
+def pairs_of(cells):
+    """(a, b, family) in the order of the file."""
+    closed = [cell for cell in cells if not cell.is_open_loop]
+    compared = [cell for cell in closed if not cell.control and cell.is_in_blocks]
+    is_headline = headline_of(compared)
+    pairs = [pair for a, b in itertools.combinations(compared, 2) if (pair := pair_of(a, b, is_headline))]
+    pairs += [(original, control, "control") for original, control in control_pairs(closed)]
+    return sorted(pairs, key=lambda pair: FAMILIES.index(pair[2]))
+
+
+def headline_of(cells):
+    """What a run is about: each transport's own stack, at the most calls in flight, in the plainest profile."""
+    wires = [cell for cell in cells if not cell.is_floor]
+    if not wires:
+        return lambda cell: False
+    most, profile = max(cell.in_flight for cell in wires), min((cell.profile for cell in wires), key=PROFILES.index)
+    first = {}
+    for cell in wires:
+        rank = not cell.is_direct, cell.method
+        first[cell.transport] = min(first.get(cell.transport, rank), rank)
+    primary = {method for _, method in first.values()}
+    return lambda cell: not cell.is_floor and cell.in_flight == most and cell.profile == profile and cell.method in primary
+
+
+def pair_of(a, b, is_headline):
+    """None for cells that are not to be paired."""
+    if a.profile != b.profile:
+        same = tuple(column for column in CELL if column != "profile") + SAME_WORK
+        return (a, b, "exploratory") if a.has_same(b, same) else None
+    if not a.is_comparable_with(b):
+        return None
+    declared = "declared" if is_headline(a) and is_headline(b) else "exploratory"
+    if a.variant or b.variant:
+        return variants(a, b)
+    if a.method == b.method:
+        return (a, b, declared) if a.form == "sync" else (b, a, declared)
+    if a.form != b.form or a.is_floor or b.is_floor:
+        return None
+    if a.transport != b.transport:
+        return a, b, declared
+    return a, b, "stack" if a.answers == b.answers else "exploratory"
+
+
+def variants(a, b):
+    """On one wire, each against the one that it says; one of them on two wires is another way to read the table."""
+    if a.wire != b.wire:
+        return (a, b, "exploratory") if a.variant == b.variant and a.form == b.form else None
+    if a.against and a.against == b.variant:
+        return b, a, "declared"
+    return a, b, "declared" if b.against and b.against == a.variant else "exploratory"

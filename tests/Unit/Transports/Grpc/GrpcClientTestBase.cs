@@ -1,0 +1,114 @@
+using Microsoft.AspNetCore.Http.Features;
+using static IntegrationMethods.Tests.Unit.Transports.Grpc.FakeAnswer;
+
+namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
+
+/// <summary>A client of gRPC against servers that answer oddly, badly or not at all: what every stack makes of them.</summary>
+/// <param name="form">How it calls.</param>
+/// <param name="create">The stack.</param>
+[TestFixture(CallForm.Sync)]
+[TestFixture(CallForm.Async)]
+internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions, ITransport> create)
+{
+    protected static byte[] Answer { get; } = GrpcBytes.Frame(GrpcBytes.WriteByGoogle(SampleRows.PlainRows(2)));
+
+    [TestCase(1, "call again on a new connection")]
+    [TestCase(4, "allow more time")]
+    [TestCase(7, "without authentication")]
+    [TestCase(8, "--max-message-bytes")]
+    [TestCase(12, "start a server of this version")]
+    [TestCase(16, "without authentication")]
+    public void A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
+    {
+        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(features => EndAsync(features, $"{status}", "because of%0Athis")))!;
+
+        Assert.That(error.Message, Does.Contain(remedy).And.Contain("because of this").And.Not.Contain("\n"));
+    }
+
+    [TestCase("3", ServiceFaultCode.BadRange)]
+    [TestCase("5", ServiceFaultCode.RowNotFound)]
+    [TestCase("11", ServiceFaultCode.RowOverLimit)]
+    [TestCase("14", ServiceFaultCode.EndpointUnavailable)]
+    [TestCase("13", ServiceFaultCode.InternalServiceFault)]
+    [TestCase("2", ServiceFaultCode.InternalServiceFault)]
+    [TestCase("9", ServiceFaultCode.InternalServiceFault)]
+    [TestCase("99", ServiceFaultCode.InternalServiceFault)]
+    public void A_status_of_the_service_is_a_fault_in_headers_and_in_trailers(string status, ServiceFaultCode code)
+    {
+        ServiceFaultException early = Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(features => EndAsync(features, status, "50 %25")))!;
+        ServiceFaultException late = Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(async features =>
+        {
+            await SendAsync(features, []);
+            Trailers(features).GrpcStatus = status;
+            Trailers(features).GrpcMessage = "50 %25";
+        }))!;
+
+        Assert.That(new[] { (early.Code, early.Message), (late.Code, late.Message) }, Is.All.EqualTo((code, "50 %")));
+    }
+
+    [Test]
+    public void A_stream_that_the_server_resets_is_a_transport_failure() => Assert.ThrowsAsync<TransportException>(() => CallAsync(async features =>
+    {
+        await SendAsync(features, Answer[..20]);
+        features.GetRequiredFeature<IHttpResetFeature>().Reset(errorCode: 2);
+    }));
+
+    [Test]
+    public async Task An_answer_that_stops_in_the_middle_is_given_up_in_time_and_resets_its_stream()
+    {
+        var reset = new TaskCompletionSource();
+        var options = new TransportOptions { CallTimeout = TimeSpan.FromMilliseconds(300) };
+
+        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(
+            async features =>
+            {
+                features.GetRequiredFeature<IHttpRequestLifetimeFeature>().RequestAborted.Register(reset.SetResult);
+                await SendAsync(features, Answer[..20]);
+                await reset.Task;
+            },
+            options))!;
+
+        Assert.That(error.Message, Does.Contain("0.3 s"));
+        await reset.Task.WaitAsync(TimeSpan.FromSeconds(30));
+    }
+
+    [Test]
+    public async Task A_call_after_dispose_says_so()
+    {
+        await using FakeServer server = await FakeServer.StartAsync(features => AnswerAsync(features, Answer));
+        IConnection connection = await ConnectAsync(server, new TransportOptions());
+
+        await connection.DisposeAsync();
+
+        Assert.CatchAsync<ObjectDisposedException>(() => GetAsync(connection));
+    }
+
+    protected async Task<IReadOnlyList<ServiceTable>> CallAsync(Func<IFeatureCollection, Task> answer, TransportOptions? options = null)
+    {
+        await using FakeServer server = await FakeServer.StartAsync(answer);
+        await using IConnection connection = await ConnectAsync(server, options ?? new TransportOptions());
+        return await GetAsync(connection);
+    }
+
+    protected async Task<IConnection> ConnectAsync(FakeServer server, TransportOptions options)
+    {
+        ITransport transport = create(options);
+        return form == CallForm.Sync ? await OnThread(() => transport.Connect(server.EndPoint)) : await transport.ConnectAsync(server.EndPoint);
+    }
+
+    protected Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection) => (form == CallForm.Sync
+        ? OnThread(() => connection.GetServiceTables(1, 2))
+        : connection.GetServiceTablesAsync(1, 2).AsTask()).WaitAsync(TimeSpan.FromSeconds(30));
+
+    /// <summary>That a call which is answered so fails for a reason, in one line.</summary>
+    protected void AssertRefused(Func<IFeatureCollection, Task> answer, params string[] reasons)
+    {
+        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(answer))!;
+
+        foreach (string reason in reasons)
+            Assert.That(error.Message, Does.Contain(reason).And.Not.Contain("\n"));
+    }
+
+    private static Task<T> OnThread<T>(Func<T> work) =>
+        Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+}
