@@ -8,8 +8,8 @@ internal static class DatabaseCheck
     /// <summary>Settings worth telling, where the engine has them.</summary>
     private static readonly string[] s_told = ["version", "journal_mode", "synchronous", "fsync", "synchronous_commit", "full_page_writes", "recovery_model", "delayed_durability", "max_connections"];
 
-    /// <summary>Settings with which a commit is no commit.</summary>
-    private static readonly string[] s_durable = ["synchronous", "fsync", "synchronous_commit"];
+    /// <summary>Settings of a server with which a commit is no commit. SQLite's own is off on purpose: see its data source.</summary>
+    private static readonly string[] s_durable = ["fsync", "synchronous_commit"];
 
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(10);
 

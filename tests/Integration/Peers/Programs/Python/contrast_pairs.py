@@ -50,8 +50,8 @@ def pair_of(a, b, is_headline):
 
 
 def variants(a, b):
-    """On one wire, each against the one that it says; one of them on two wires is another way to read the table."""
-    if a.wire != b.wire:
+    """On one wire, whatever its answers are like, each against the one that it says; one of them on two wires is another way to read the table."""
+    if a.stacks != b.stacks:
         return (a, b, "exploratory") if a.variant == b.variant and a.form == b.form else None
     if a.against and a.against == b.variant:
         return b, a, "declared"

@@ -60,7 +60,8 @@ class Cell:
         stacks = [first["client_stack"], first["server_stack"]]
         self.is_direct = stacks == ["direct", "direct"]
         self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "")
-        self.wire = self.transport + "/" + ">".join(dict.fromkeys(stacks)) + self.answers
+        self.stacks = self.transport + "/" + ">".join(dict.fromkeys(stacks))
+        self.wire = self.stacks + self.answers
         self.method = " ".join(filter(None, (self.variant, "" if self.variant and self.transport == "none" else self.wire)))
         self._known = {}
 
