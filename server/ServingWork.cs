@@ -17,8 +17,8 @@ internal sealed class ServingWork : IWork
     public async Task<string?> OpenAsync(JsonElement settings)
     {
         var serving = settings.Deserialize<ServingSettings>(ControlJson.Options)!;
-        // Both ends belong to whoever started the run, who is to see why a call failed.
-        _server = await RowsServer.StartAsync(serving with { Wire = serving.Wire with { FaultDetails = true } });
+        // Both ends belong to whoever started the run, who is to see why a call failed; and a call that waits for a place would be measured with its wait.
+        _server = await RowsServer.StartAsync(serving with { Wire = serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue } });
         return _server.Listener.EndPoint.ToString();
     }
 

@@ -96,7 +96,7 @@ internal sealed class PeerWatch : IDisposable
         _rests = true;
         // A call that began before it could see that this rests.
         Interlocked.MemoryBarrier();
-        if (Collect())
+        if (_disposed || Collect())
             _rests = false;
         else
             _wake.Wait();
