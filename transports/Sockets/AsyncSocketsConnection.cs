@@ -128,7 +128,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         SocketsCall? call;
         lock (_gate)
         {
-            if (_calls.Count == 1 && !_input.Bytes.IsEmpty)
+            if (_calls.Count == 1 && !SocketsFrame.IsOnlyEnd(_input.Bytes))
                 throw SocketsAnswer.Unasked();
             if (!_calls.TryDequeue(out call))
                 return true;

@@ -40,7 +40,7 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
         return rest.IsEmpty ? answer : throw SocketsFrame.Garbage($"{rest.Length} bytes follow an answer");
     }
 
-    /// <summary>What would be taken for the next call's answer.</summary>
+    /// <summary>What would be taken for the next call's answer, where it is no end of the session.</summary>
     public static TransportException Unasked() => SocketsFrame.Garbage("more came than was asked for");
 
     /// <summary>Writes a frame with the rows.</summary>

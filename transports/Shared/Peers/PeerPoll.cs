@@ -12,6 +12,9 @@ internal sealed partial class PeerPoll
 {
     private const short Error = 0x8, HungUp = 0x10, Invalid = 0x20, ReadHungUp = 0x2000;
 
+    /// <summary>Numbers that poll(2) ignores: the library keeps the socket to itself, or this end has closed it.</summary>
+    private const int None = -1, Closed = -2;
+
     /// <summary>Unread bytes that are looked at for the end of a session.</summary>
     private const int MaxPeek = 64 * 1024;
 
@@ -40,7 +43,7 @@ internal sealed partial class PeerPoll
             _ = Poll(_descriptors, (nuint)peers.Count, 0);
             for (int i = 0; i < peers.Count; i++)
             {
-                if (IsGone(peers[i], _descriptors[i].Happened))
+                if (_descriptors[i].Number == Closed || IsGone(peers[i], _descriptors[i].Happened))
                     _gone.Add(peers[i]);
             }
         }
@@ -54,19 +57,22 @@ internal sealed partial class PeerPoll
         }
     }
 
-    // Held, so that no other connection has the number meanwhile. -1 is one that poll(2) ignores.
+    // Held, so that no other connection has the number meanwhile.
     private static int Hold(Socket? socket)
     {
+        if (socket is null)
+            return None;
         bool held = false;
         try
         {
-            socket?.SafeHandle.DangerousAddRef(ref held);
+            socket.SafeHandle.DangerousAddRef(ref held);
+            return (int)socket.SafeHandle.DangerousGetHandle();
         }
         catch (ObjectDisposedException)
         {
-            // Closed by this end, whose calls know it.
+            // As after a send that failed, while a call is at work: nobody is left to have its answer.
+            return Closed;
         }
-        return held ? (int)socket!.SafeHandle.DangerousGetHandle() : -1;
     }
 
     private static bool IsGone(Peer peer, short happened) =>
@@ -101,7 +107,7 @@ internal sealed partial class PeerPoll
         }
         catch (Exception closed) when (closed is SocketException or ObjectDisposedException)
         {
-            return false;
+            return true;
         }
     }
 

@@ -83,6 +83,19 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     }
 
     [Test]
+    public async Task An_answer_may_be_followed_by_the_end_of_the_session([Values(1, 8)] int bytes)
+    {
+        using var server = new TcpListener(IPAddress.Loopback, 0);
+        server.Start();
+        (IConnection remote, TcpClient peer) = await MeetAsync(server);
+        Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
+        await AnswerAsync(peer, [.. s_answer, .. Frames.End[..bytes]]);
+
+        Assert.That(await call, Has.Count.EqualTo(2));
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2))!.Message, Does.Contain("closed the connection"));
+    }
+
+    [Test]
     public async Task Disposing_ends_the_session_in_order()
     {
         using var server = new TcpListener(IPAddress.Loopback, 0);

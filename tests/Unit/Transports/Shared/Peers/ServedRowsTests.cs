@@ -45,6 +45,21 @@ internal sealed class ServedRowsTests
     }
 
     [Test]
+    public void A_peer_whose_socket_this_end_has_closed_is_gone()
+    {
+        using var pair = new SocketPair();
+        using var served = new ServedRows(_rows, new TransportOptions());
+        Peer peer = served.Join(pair.Theirs);
+        Task call = Task.Factory.StartNew(() => peer.Get(CallForm.Sync, 1, 1), TaskCreationOptions.LongRunning);
+        Assert.That(() => _rows.AtWork, Is.EqualTo(1).After(LimitMs, 10));
+
+        pair.Theirs.Dispose();
+
+        Assert.That(async () => await call.WaitAsync(TimeSpan.FromMilliseconds(LimitMs)), Throws.InstanceOf<OperationCanceledException>());
+        served.Leave(peer);
+    }
+
+    [Test]
     public async Task A_call_of_a_peer_that_is_there_is_left_alone_and_the_watch_may_rest_meanwhile()
     {
         using var pair = new SocketPair();
