@@ -45,6 +45,20 @@ public static class DatabaseCatalog
             : found;
     }
 
+    /// <summary>Refuses a connection string of another engine; the message does not quote it, as it may hold a password.</summary>
+    /// <param name="engine">A name, or <c>auto</c>, for which a connection is SQLite's.</param>
+    /// <param name="connection">What was given; null passes.</param>
+    /// <param name="source">Where: an option or a variable.</param>
+    /// <exception cref="UsageException">It is another engine's; the message suggests that.</exception>
+    public static void CheckConnection(string engine, string? connection, string source)
+    {
+        DatabaseEngine chosen = Resolve(engine);
+        DatabaseEngine[] others = connection is null ? [] : [.. ForeignConnection.OwnersOf(connection, chosen, Engines)];
+        if (others.Length > 0)
+            throw new UsageException(
+                $"{source} is a connection string for {string.Join(" or ", others.Select(other => other.Name))}, but the database is {(IsAuto(engine) ? $"{Auto}, which takes the path of a file" : chosen.Name)}: use --db {others[0].Name}, or a connection for {chosen.Name} ({chosen.ConnectionHelp}).");
+    }
+
     /// <summary>The full path of the file that an engine keeps its rows in; null where it keeps them elsewhere.</summary>
     /// <exception cref="UsageException">The connection can't be read.</exception>
     public static string? FileOf(DatabaseOptions options) => Resolve(options.Engine).FileOf?.Invoke(options);

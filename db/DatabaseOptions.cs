@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using IntegrationMethods.Db.Memory;
 using IntegrationMethods.Db.Sql;
 
@@ -58,6 +59,19 @@ public sealed record DatabaseOptions
     /// <summary>Longest wait for one statement, for a lock, or for a free connection. Default: 30 s; engines count whole seconds.</summary>
     public TimeSpan CommandTimeout { get; init; } = TimeSpan.FromSeconds(30);
 
+    /// <summary>
+    /// Longest wait for a connection to open, where the connection string has none of its own; and for the first one, time in which a server
+    /// that does not answer is asked again. Default: 5 s; engines count whole seconds.
+    /// </summary>
+    public TimeSpan ConnectTimeout { get; init; } = TimeSpan.FromSeconds(5);
+
+    /// <summary>Told, once, that a server does not answer and is asked again. Default: nobody.</summary>
+    [JsonIgnore]
+    public Action<string>? Waiting { get; init; }
+
+    /// <summary><see cref="ConnectTimeout"/> as drivers want it.</summary>
+    internal int ConnectSeconds => (int)Math.Ceiling(ConnectTimeout.TotalSeconds);
+
     /// <summary><see cref="CommandTimeout"/> as <c>DbCommand</c> wants it; never 0, which would mean no limit.</summary>
     internal int TimeoutSeconds => (int)Math.Ceiling(CommandTimeout.TotalSeconds);
 
@@ -91,6 +105,8 @@ public sealed record DatabaseOptions
             throw new UsageException("the delay before database statements must be from 0 to 60,000 ms");
         if (CommandTimeout <= TimeSpan.Zero || CommandTimeout > TimeSpan.FromHours(1))
             throw new UsageException("the command timeout of the database must be more than 0 s and at most 3,600 s");
+        if (ConnectTimeout <= TimeSpan.Zero || ConnectTimeout > TimeSpan.FromHours(1))
+            throw new UsageException("the connect timeout of the database must be more than 0 s and at most 3,600 s");
         return this;
     }
 

@@ -34,8 +34,10 @@ public interface IDatabase : IAsyncDisposable
     /// <summary>Creates the tables that are absent; one that is there in another shape is refused, never altered.</summary>
     ValueTask CreateSchemaAsync(CancellationToken ct = default);
 
-    /// <summary>Refuses absent tables and other shapes, and changes nothing: for a server that may only read.</summary>
-    ValueTask VerifySchemaAsync(CancellationToken ct = default);
+    /// <summary>Refuses absent tables and other shapes, and changes nothing.</summary>
+    /// <param name="use">The tables that are worked on; the other one is not looked at, as the login may not see it.</param>
+    /// <param name="ct">Ends it.</param>
+    ValueTask VerifySchemaAsync(TableUse use = TableUse.Both, CancellationToken ct = default);
 
     /// <summary>Adds those of the rows 1 to <paramref name="count"/> of <see cref="SeedRows"/> that are missing; rows that are there stay as they are.</summary>
     /// <param name="count">Rows that there shall be at least.</param>

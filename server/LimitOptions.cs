@@ -22,6 +22,13 @@ public sealed class LimitOptions
         HelpName = "n",
     };
 
+    public Option<int> MaxBlockingCalls { get; } = new("--max-blocking-calls")
+    {
+        Description = "Calls that may block a thread at the same time, over all connections. As many again wait; others are rejected as too busy. One address can use three quarters of them.",
+        DefaultValueFactory = _ => s_defaults.MaxBlockingCalls,
+        HelpName = "n",
+    };
+
     public Option<int> MaxRequestBytes { get; } = new("--max-request-bytes")
     {
         Description = "Maximum size of a request, in bytes; a larger one is rejected before it is read.",
@@ -47,18 +54,20 @@ public sealed class LimitOptions
     {
         CommonOptions.Range(MaxConnections, 1, 1_000_000);
         CommonOptions.Range(MaxCallsPerConnection, 1, 10_000);
+        CommonOptions.Range(MaxBlockingCalls, 1, 10_000);
         CommonOptions.Range(MaxRequestBytes, 1_024, int.MaxValue / 2);
         CommonOptions.Range(ConnectTimeout, 0.01, 86_400);
         CommonOptions.Range(IdleTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxRequestBytes, ConnectTimeout, IdleTimeout];
+    public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxBlockingCalls, MaxRequestBytes, ConnectTimeout, IdleTimeout];
 
     /// <summary>The settings of both ends, with the limits of this end.</summary>
     public TransportOptions Apply(ParseResult parsed, TransportOptions common) => common with
     {
         MaxConnections = parsed.GetValue(MaxConnections),
         MaxCallsPerConnection = parsed.GetValue(MaxCallsPerConnection),
+        MaxBlockingCalls = parsed.GetValue(MaxBlockingCalls),
         MaxRequestBytes = parsed.GetValue(MaxRequestBytes),
         ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(ConnectTimeout)),
         IdleTimeout = TimeSpan.FromSeconds(parsed.GetValue(IdleTimeout)),

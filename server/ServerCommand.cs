@@ -1,14 +1,20 @@
 using System.CommandLine;
+using System.Net;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
+using IntegrationMethods.Server.Logging;
 using IntegrationMethods.Transports;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Server;
 
 /// <summary>The server's command line.</summary>
 public static class ServerCommand
 {
+    /// <summary>Some gigabytes of rows.</summary>
+    private const int MaxRowsInMemory = 10_000_000;
+
     private static readonly Option<string> s_transport = new("--transport")
     {
         Description = "Transport to serve: a name, or name/stack. A bare name selects the library stack if this build has one, otherwise direct. An unknown name lists the valid ones.",
@@ -25,9 +31,14 @@ public static class ServerCommand
 
     private static readonly Option<string> s_listen = new("--listen")
     {
-        Description = "Address and port to listen on; port 0 picks any free port.",
+        Description = "Address and port to listen on; port 0 picks any free port. There is no authentication and no TLS: an address that other machines can reach requires --allow-remote.",
         DefaultValueFactory = _ => "127.0.0.1:0",
         HelpName = "address:port",
+    };
+
+    private static readonly Option<bool> s_allowRemote = new("--allow-remote")
+    {
+        Description = "Required to --listen on an address that other machines can reach: anyone who reaches the port can read the rows, because there is no authentication and no TLS.",
     };
 
     private static readonly Option<bool> s_gzip = new("--gzip", "--gzip-answers")
@@ -64,19 +75,21 @@ public static class ServerCommand
     {
         var common = new CommonOptions();
         var limits = new LimitOptions();
+        var logging = new LogOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON when it is listening.")
         {
-            s_transport, s_form, s_listen, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
+            s_transport, s_form, s_listen, s_allowRemote, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };
+        CommonOptions.Range(s_rowsInMemory, 0, MaxRowsInMemory);
         CommonOptions.Range(s_dbConnections, 1, 1_000_000);
         CommonOptions.Range(s_minThreads, 1, 10_000);
-        foreach (Option option in common.All.Concat(limits.All))
+        foreach (Option option in common.All.Concat(limits.All).Concat(logging.All))
             root.Options.Add(option);
-        root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, ct));
+        root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, logging, ct));
         return root;
     }
 
-    private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, CancellationToken ct)
+    private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, LogOptions logging, CancellationToken ct)
     {
         if (parsed.GetValue(s_minThreads) is > 0 and var threads)
             ThreadPool.SetMinThreads(threads, threads);
@@ -85,11 +98,38 @@ public static class ServerCommand
             Transport = parsed.GetValue(s_transport)!.ToLowerInvariant(),
             Form = TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
             Listen = parsed.GetValue(s_listen)!,
-            Database = common.DatabaseOptions(parsed) with { MaxConnections = parsed.GetValue(s_dbConnections) },
+            Database = common.DatabaseOptions(parsed) with
+            {
+                MaxConnections = parsed.GetValue(s_dbConnections),
+                Waiting = line => Console.Error.WriteLine(OutsideText.Line(line)),
+            },
             RowsInMemory = parsed.GetValue(s_rowsInMemory),
             Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip) },
         };
-        await ServerHost.RunAsync(settings, stopsWithInput: !parsed.GetValue(s_ignoreInput), ct);
+        CheckWire(settings);
+        Expose(settings.Listen, parsed.GetValue(s_allowRemote));
+        using ILoggerFactory logs = logging.Create(parsed);
+        await ServerHost.RunAsync(settings, logs, stopsWithInput: !parsed.GetValue(s_ignoreInput), ct);
         return 0;
+    }
+
+    // The in-process one listens on no port: a ready line would name an endpoint that nobody can reach.
+    private static void CheckWire(ServingSettings settings)
+    {
+        IReadOnlyList<ITransport> catalog = TransportCatalog.Create(settings.Wire);
+        if (!TransportSelection.Find(catalog, settings.Transport).HasWire)
+            throw new UsageException(
+                $"the server can't serve {settings.Transport}, which uses no network: choose one of {string.Join(", ", catalog.Where(transport => transport.HasWire).Select(transport => transport.Key))}.");
+    }
+
+    private static void Expose(string listen, bool allowed)
+    {
+        IPEndPoint endpoint = EndPoints.Parse(s_listen.Name, listen);
+        if (IPAddress.IsLoopback(endpoint.Address))
+            return;
+        if (!allowed)
+            throw new UsageException(
+                $"other machines can reach --listen {endpoint}, and there is no authentication and no TLS: add --allow-remote if anyone who can reach it may read the rows, or listen on 127.0.0.1.");
+        Console.Error.WriteLine($"warning: other machines can reach {endpoint}: no authentication, no TLS.");
     }
 }

@@ -2,6 +2,7 @@ using System.Runtime.InteropServices;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Serving;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Server;
 
@@ -10,21 +11,22 @@ internal static class ServerHost
 {
     /// <summary>Serves until standard input closes (where it is to stop with it), SIGINT or SIGTERM.</summary>
     /// <param name="settings">What to serve and how.</param>
+    /// <param name="logs">Where to log.</param>
     /// <param name="stopsWithInput">Whether closed standard input ends it: right under a script, wrong under a service manager.</param>
     /// <param name="ct">Ends it.</param>
     /// <exception cref="RemedyException">The database can't be opened, or the port is not free.</exception>
-    public static async Task RunAsync(ServingSettings settings, bool stopsWithInput, CancellationToken ct)
+    public static async Task RunAsync(ServingSettings settings, ILoggerFactory logs, bool stopsWithInput, CancellationToken ct)
     {
         using var stopping = CancellationTokenSource.CreateLinkedTokenSource(ct);
         using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping);
         using PosixSignalRegistration terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
-        await using RowsServer server = await RowsServer.StartAsync(settings, ct);
+        await using RowsServer server = await RowsServer.StartAsync(settings, logs, ct);
         Console.Out.WriteLine(ControlJson.Write(new ReadyLine(
             server.Listener.EndPoint.ToString(), server.Transport.Name, server.Transport.Stack, settings.Form.Word(), server.Database.Engine, Environment.ProcessId)));
         Console.Out.Flush();
         if (stopsWithInput)
             StopWithInput(stopping);
-        Task stopped = Task.Delay(Timeout.Infinite, stopping.Token).ContinueWith(_ => { }, TaskScheduler.Default);
+        Task stopped = new Stop(server, logs).RunAsync(stopping.Token);
         await await Task.WhenAny(stopped, server.Listener.Failed);
     }
 

@@ -16,7 +16,9 @@ internal sealed class ServingWork : IWork
     /// <returns>The address and port really bound.</returns>
     public async Task<string?> OpenAsync(JsonElement settings)
     {
-        _server = await RowsServer.StartAsync(settings.Deserialize<ServingSettings>(ControlJson.Options)!);
+        var serving = settings.Deserialize<ServingSettings>(ControlJson.Options)!;
+        // Both ends belong to whoever started the run, who is to see why a call failed; and a call that waits for a place would be measured with its wait.
+        _server = await RowsServer.StartAsync(serving with { Wire = serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue } });
         return _server.Listener.EndPoint.ToString();
     }
 

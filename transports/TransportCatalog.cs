@@ -9,6 +9,7 @@ using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports;
 
@@ -16,19 +17,21 @@ namespace IntegrationMethods.Transports;
 public static class TransportCatalog
 {
     /// <summary>Builds the transports. A new one adds its line here and nothing elsewhere.</summary>
-    public static IReadOnlyList<ITransport> Create(TransportOptions options) =>
+    /// <param name="options">Limits and settings of all of them.</param>
+    /// <param name="logs">Where their servers log; null for none.</param>
+    public static IReadOnlyList<ITransport> Create(TransportOptions options, ILoggerFactory? logs = null) =>
     [
-        new InProcessTransport(),
-        new NetTcpTransport(options),
-        new SocketsTransport(options),
-        new SoapTransport(options),
-        new GrpcTransport(options),
+        new InProcessTransport(options, logs),
+        new NetTcpTransport(options, logs),
+        new SocketsTransport(options, logs),
+        new SoapTransport(options, logs),
+        new GrpcTransport(options, logs),
 #if STACK_COREWCF
-        new CoreWcfNetTcpTransport(options),
-        new CoreWcfSoapTransport(options),
+        new CoreWcfNetTcpTransport(options, logs),
+        new CoreWcfSoapTransport(options, logs),
 #endif
 #if STACK_GRPC_DOTNET
-        new GrpcDotnetTransport(options),
+        new GrpcDotnetTransport(options, logs),
 #endif
     ];
 }

@@ -17,7 +17,7 @@ internal sealed class HarnessContestant : IAsyncDisposable
 
     public static async Task<HarnessContestant> StartAsync(IDatabase database, CallForm form, CancellationToken ct)
     {
-        var floor = new InProcessTransport();
+        var floor = new InProcessTransport(new());
         IListener server = await floor.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), database.ServiceTables, form, ct);
         IConnection connection = await floor.ConnectAsync(server.EndPoint, ct);
         return new HarnessContestant(

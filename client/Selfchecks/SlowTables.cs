@@ -14,7 +14,7 @@ internal sealed class SlowTables(TimeSpan time) : IServiceTables
     /// <summary>Mean time of a call within this server.</summary>
     public TimeSpan Mean => TimeSpan.FromSeconds((double)_ticks / Stopwatch.Frequency / Math.Max(1, _calls));
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         long started = Stopwatch.GetTimestamp();
         Thread.Sleep(time);

@@ -89,7 +89,7 @@ internal sealed class StoppedServer(TimeSpan length)
 
         public void Begin() => _began = Stopwatch.GetTimestamp();
 
-        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
         {
             Thread.Sleep(Wait);
             return _row;

@@ -17,9 +17,9 @@ internal sealed class CountedRows : IServiceTables
         All = all;
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
-        IReadOnlyList<ServiceTable> rows = _rows.GetServiceTables(firstId, lastId);
+        IReadOnlyList<ServiceTable> rows = _rows.GetServiceTables(firstId, lastId, ct);
         Interlocked.Add(ref _queries, rows.Count);
         return rows;
     }
@@ -27,6 +27,6 @@ internal sealed class CountedRows : IServiceTables
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
-        return ValueTask.FromResult(GetServiceTables(firstId, lastId));
+        return ValueTask.FromResult(GetServiceTables(firstId, lastId, ct));
     }
 }

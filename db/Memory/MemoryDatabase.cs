@@ -12,6 +12,7 @@ internal class MemoryDatabase : IDatabase
         $"Rows=n, default {DefaultRows}",
         (options, _) => ValueTask.FromResult<IDatabase>(new MemoryDatabase(options)))
     {
+        KnowsKeyword = keyword => keyword.Equals("Rows", StringComparison.OrdinalIgnoreCase),
         IsInProcess = true,
     };
 
@@ -40,7 +41,7 @@ internal class MemoryDatabase : IDatabase
 
     public ValueTask CreateSchemaAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
 
-    public ValueTask VerifySchemaAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
+    public ValueTask VerifySchemaAsync(TableUse use = TableUse.Both, CancellationToken ct = default) => ValueTask.CompletedTask;
 
     public ValueTask<int> SeedAsync(int count, IProgress<int>? progress = null, CancellationToken ct = default)
     {

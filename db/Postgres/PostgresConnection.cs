@@ -24,9 +24,13 @@ internal static class PostgresConnection
         builder.Enlist = false;
         builder.MaxAutoPrepare = 0;
         builder.CommandTimeout = options.TimeoutSeconds;
-        builder.Timeout = Math.Min(builder.Timeout, options.TimeoutSeconds);
+        if (!IsGiven(options.Connection, nameof(builder.Timeout)))
+            builder.Timeout = options.ConnectSeconds;
         return builder;
     }
+
+    // The driver's own builder knows every keyword, given or not.
+    private static bool IsGiven(string connection, string keyword) => new System.Data.Common.DbConnectionStringBuilder { ConnectionString = connection }.ContainsKey(keyword);
 
     private static NpgsqlConnectionStringBuilder Builder(string connection)
     {

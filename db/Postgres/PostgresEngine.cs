@@ -15,6 +15,7 @@ internal sealed class PostgresEngine : SqlEngine
         (options, ct) => SqlDatabase.OpenAsync(new PostgresEngine(options), options, ct))
     {
         OpenDriver = options => new PostgresEngine(options).Source.OpenConnection(),
+        KnowsKeyword = new NpgsqlConnectionStringBuilder().ContainsKey,
         ServerProcesses = ["postgres"],
     };
 
@@ -128,6 +129,8 @@ internal sealed class PostgresEngine : SqlEngine
 
         static bool Holds(string? text) => text is not null && text.Contains('\0', StringComparison.Ordinal);
     }
+
+    public override bool IsAbsent(DbException error) => PostgresErrors.IsAbsent(error);
 
     public override RemedyException Explain(DbException error, int? rowId = null) => _errors.Explain(error, rowId);
 

@@ -14,6 +14,10 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
 
     public RemedyException Explain(DbException error, int? rowId) => new(error is PostgresException told ? Told(told, rowId) : Failed(error), error);
 
+    public static bool IsAbsent(DbException error) => error is PostgresException told
+        ? told.SqlState == CannotConnectNow
+        : error.InnerException is SocketException { SocketErrorCode: SocketError.ConnectionRefused };
+
     private string Told(PostgresException error, int? rowId) => error.SqlState switch
     {
         InvalidPassword or InvalidAuthorizationSpecification => $"{Server} rejected the login: check the user name, the password and the server's pg_hba.conf",

@@ -1,14 +1,16 @@
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>The rows of <c>ServiceTable</c>, one query each on purpose: that is the server's work in every comparison.</summary>
-internal sealed class RowQueries(StatementPool<RowQuery> pool, int inFlight) : IServiceTables, IDisposable
+internal sealed class RowQueries(StatementPool<RowQuery> pool, int inFlight, FormKind asyncKind = FormKind.Native) : IServiceTables, IDisposable
 {
     private readonly RowQueryThreads _threads = new();
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public FormKind AsyncKind => asyncKind;
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         RowLimits.CheckRange(firstId, lastId);
-        return new RowQueryBatch(this, firstId, lastId - firstId + 1, CancellationToken.None).Run(_threads, inFlight);
+        return new RowQueryBatch(this, firstId, lastId - firstId + 1, ct).Run(_threads, inFlight);
     }
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
@@ -20,7 +22,7 @@ internal sealed class RowQueries(StatementPool<RowQuery> pool, int inFlight) : I
     public void Dispose() => _threads.Dispose();
 
     /// <summary>One row of a call in the sync form; null where there is none.</summary>
-    internal ServiceTable? Query(int id) => pool.Use(id, static (query, id) => query.Execute(id));
+    internal ServiceTable? Query(int id, CancellationToken ct) => pool.Use(id, static (query, id) => query.Execute(id), ct);
 
     /// <inheritdoc cref="Query"/>
     internal ValueTask<ServiceTable?> QueryAsync(int id, CancellationToken ct) =>

@@ -5,7 +5,8 @@ namespace IntegrationMethods.Db.Sql;
 /// <summary>The row queries of one call: a few workers take one id after the other, results land in the order of ids.</summary>
 /// <remarks>
 /// Ids are taken in order and nothing new is taken after a failure, so every id below a failed one was asked for too: the
-/// failure of the lowest id is the one reported, the same that one query after the other would meet.
+/// failure of the lowest id is the one reported, the same that one query after the other would meet. Nothing new is taken either
+/// once the call is cancelled: a query that is under way ends by itself, and is the last.
 /// </remarks>
 internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, CancellationToken ct)
 {
@@ -45,7 +46,7 @@ internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, 
         {
             try
             {
-                _rows[index] = queries.Query(firstId + index) ?? throw ServiceFaultException.RowNotFound(firstId + index);
+                _rows[index] = queries.Query(firstId + index, ct) ?? throw ServiceFaultException.RowNotFound(firstId + index);
             }
             catch (Exception error)
             {
@@ -74,7 +75,12 @@ internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, 
         if (_failure is not null)
             return null;
         int index = Interlocked.Increment(ref _taken) - 1;
-        return index < count ? index : null;
+        if (index >= count)
+            return null;
+        if (!ct.IsCancellationRequested)
+            return index;
+        Fail(index, new OperationCanceledException(ct));
+        return null;
     }
 
     private void Fail(int index, Exception error)

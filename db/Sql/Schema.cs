@@ -15,11 +15,11 @@ internal static class Schema
         }
     }
 
-    public static async Task VerifyAsync(SqlEngine engine, DbConnection connection, CancellationToken ct)
+    public static async Task VerifyAsync(SqlEngine engine, DbConnection connection, TableUse use, CancellationToken ct)
     {
-        foreach (Table table in new[] { Table.Service, Table.Client })
+        foreach ((Table table, TableUse its) in new[] { (Table.Service, TableUse.Reads), (Table.Client, TableUse.Fills) })
         {
-            if (!await IsThereAsync(engine, connection, table, ct))
+            if (use.HasFlag(its) && !await IsThereAsync(engine, connection, table, ct))
                 throw new RemedyException($"{engine.Location} has no table {table.Name}: seed it first");
         }
     }

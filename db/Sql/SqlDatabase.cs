@@ -22,7 +22,7 @@ internal sealed class SqlDatabase : IDatabase
         var counted = new CountingDataSource(engine.Source, _counter);
         _queries = new(engine, counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
         _inserts = new(engine, counted, c => new RowInsert(engine, c, Table.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
-        _rows = new RowQueries(_queries, options.RowQueriesInFlight);
+        _rows = new RowQueries(_queries, options.RowQueriesInFlight, engine.AsyncKind);
         ClientTable = new ClientTableWriter(_inserts, options.Commit);
     }
 
@@ -43,16 +43,21 @@ internal sealed class SqlDatabase : IDatabase
     public static async ValueTask<IDatabase> OpenAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
     {
         options.CheckConnections();
+        IReadOnlyDictionary<string, string> settings = await FirstContact.MakeAsync(engine, options, () => BeginAsync(engine, options, ct), ct);
+        return new SqlDatabase(engine, options, settings);
+    }
+
+    private static async Task<IReadOnlyDictionary<string, string>> BeginAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
+    {
         if (options.CreateDatabase)
             await CreateDatabaseAsync(engine, ct);
-        IReadOnlyDictionary<string, string> settings = await UseAsync(engine, async connection =>
+        return await UseAsync(engine, async connection =>
         {
             if (options.ServerConnections > 0 && await engine.ReadConnectionLimitAsync(connection, ct) is { } limit)
                 options.CheckServer(engine.Location, limit);
             await engine.ConfigureAsync(connection, ct);
             return await engine.ReadSettingsAsync(connection, ct);
         }, ct);
-        return new SqlDatabase(engine, options, settings);
     }
 
     /// <inheritdoc cref="DatabaseCatalog.DropAsync"/>
@@ -71,8 +76,8 @@ internal sealed class SqlDatabase : IDatabase
     public async ValueTask CreateSchemaAsync(CancellationToken ct = default) =>
         await UseAsync(connection => Schema.CreateAsync(_engine, connection, ct), ct);
 
-    public async ValueTask VerifySchemaAsync(CancellationToken ct = default) =>
-        await UseAsync(connection => Schema.VerifyAsync(_engine, connection, ct), ct);
+    public async ValueTask VerifySchemaAsync(TableUse use = TableUse.Both, CancellationToken ct = default) =>
+        await UseAsync(connection => Schema.VerifyAsync(_engine, connection, use, ct), ct);
 
     public async ValueTask<int> SeedAsync(int count, IProgress<int>? progress = null, CancellationToken ct = default) =>
         await UseAsync(_engine, async connection =>

@@ -83,6 +83,9 @@ internal abstract class SqlEngine
     /// <param name="rowId">The row that it was about, where there was one.</param>
     public abstract RemedyException Explain(DbException error, int? rowId = null);
 
+    /// <summary>Whether no server answered at all, or one that has only just started: another moment may be better.</summary>
+    public virtual bool IsAbsent(DbException error) => false;
+
     public virtual string CreateStatement(Table table) =>
         $"create table {table.Name} ({string.Join(", ", ShapeOf(table))})";
 

@@ -17,14 +17,15 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
     /// <summary>Rents a statement for one use; its connection is kept after a success and closed after a failure.</summary>
     /// <param name="state">What <paramref name="use"/> works on: passed along, so that a row costs no closure.</param>
     /// <param name="use">Executes the statement, and blocks its thread.</param>
+    /// <param name="ct">Ends the wait for a connection; a statement under way it leaves alone.</param>
     /// <exception cref="RemedyException">The engine failed, or no connection became free in time.</exception>
-    public TResult Use<TState, TResult>(TState state, Func<T, TState, TResult> use)
+    public TResult Use<TState, TResult>(TState state, Func<T, TState, TResult> use, CancellationToken ct = default)
     {
         T? statement = null;
         bool healthy = false;
         try
         {
-            statement = Rent();
+            statement = Rent(ct);
             TResult result = use(statement, state);
             healthy = true;
             return result;
@@ -85,11 +86,11 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
         return CloseIdleAsync();
     }
 
-    private T Rent()
+    private T Rent(CancellationToken ct)
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
         // The attempt without waiting first, in both forms: a timed wait costs a timer, and mostly there is nothing to wait for.
-        if (!_free.Wait(0) && !_free.Wait(timeout))
+        if (!_free.Wait(0, CancellationToken.None) && !_free.Wait(timeout, ct))
             throw Exhausted();
         try
         {

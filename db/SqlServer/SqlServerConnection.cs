@@ -10,8 +10,10 @@ internal static class SqlServerConnection
 
     private const string Example = "Server=127.0.0.1;User ID=sa;Password=…;TrustServerCertificate=True";
 
+    /// <param name="connection">As it was given.</param>
+    /// <param name="connectSeconds">Longest wait for a connection to open, where it says nothing of that; 0 for the driver's own.</param>
     /// <exception cref="UsageException">There is none, it can't be read, or it names no server. The message never quotes it.</exception>
-    public static SqlConnectionStringBuilder Parse(string? connection)
+    public static SqlConnectionStringBuilder Parse(string? connection, int connectSeconds = 0)
     {
         if (string.IsNullOrWhiteSpace(connection))
             throw new UsageException($"sqlserver needs a connection string such as '{Example}': pass it with --connection, or set the environment variable INTEGRATION_METHODS_CONNECTION");
@@ -21,6 +23,8 @@ internal static class SqlServerConnection
             throw new UsageException($"the sqlserver connection string names no server: use one such as '{Example}'");
         if (builder.InitialCatalog.Length == 0)
             builder.InitialCatalog = DefaultDatabase;
+        if (connectSeconds > 0 && !builder.ShouldSerialize("Connect Timeout"))
+            builder.ConnectTimeout = connectSeconds;
         // Connections are kept with their statements, bounded alike for both forms; a second pool below would only hide its waits.
         builder.Pooling = false;
         // A connection that the driver restores by itself is a retry inside of a measured time.

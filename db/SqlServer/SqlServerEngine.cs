@@ -14,6 +14,7 @@ internal sealed class SqlServerEngine : SqlEngine
         (options, ct) => SqlDatabase.OpenAsync(new SqlServerEngine(options), options, ct))
     {
         OpenDriver = options => new SqlServerEngine(options).Source.OpenConnection(),
+        KnowsKeyword = new SqlConnectionStringBuilder().ContainsKey,
         ServerProcesses = ["sqlservr"],
         DropAsync = (options, ct) => SqlDatabase.DropAsync(new SqlServerEngine(options), ct),
     };
@@ -27,7 +28,7 @@ internal sealed class SqlServerEngine : SqlEngine
     /// <exception cref="UsageException">The connection string is of no use.</exception>
     public SqlServerEngine(DatabaseOptions options)
     {
-        _connection = SqlServerConnection.Parse(options.Connection);
+        _connection = SqlServerConnection.Parse(options.Connection, options.ConnectSeconds);
         _options = options;
         Location = SqlServerConnection.Location(_connection);
         Source = new SqlServerDataSource(_connection.ConnectionString);
@@ -90,6 +91,8 @@ internal sealed class SqlServerEngine : SqlEngine
         SqlServerValues.Check(row);
         _text?.Check(row);
     }
+
+    public override bool IsAbsent(DbException error) => SqlServerErrors.IsAbsent(error);
 
     public override RemedyException Explain(DbException error, int? rowId = null) =>
         SqlServerErrors.Explain(error, _connection, _options.CommandTimeout, rowId);

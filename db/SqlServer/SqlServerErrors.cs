@@ -15,6 +15,7 @@ internal static class SqlServerErrors
 
     // By the driver's own number, and by those of Windows' and Linux's sockets that it passes on.
     private static readonly int[] s_unreachable = [-1, 2, 26, 40, 53, 111, 113, 1225, 10060, 10061, 11001];
+    private static readonly int[] s_refused = [111, 1225, 10061];
     private static readonly int[] s_broken = [0, 20, 64, 104, 121, 232, 233, 10053, 10054, 35, Killed, ShuttingDown];
 
     /// <summary>One line that names the remedy.</summary>
@@ -24,6 +25,9 @@ internal static class SqlServerErrors
     /// <param name="rowId">The row that it was about, where there was one.</param>
     public static RemedyException Explain(DbException error, SqlConnectionStringBuilder target, TimeSpan limit, int? rowId) =>
         new(Message((error as SqlException)?.Number ?? 0, error.Message, target, limit, rowId), error);
+
+    /// <summary>Whether the port is closed: a name that nobody knows, and a host that is silent, are not asked again.</summary>
+    public static bool IsAbsent(DbException error) => error is SqlException sql && s_refused.Contains(sql.Number);
 
     /// <summary>The line for an error number.</summary>
     public static string Message(int number, string message, SqlConnectionStringBuilder target, TimeSpan limit, int? rowId)

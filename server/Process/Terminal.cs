@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace IntegrationMethods.Processes;
 
 /// <summary>How both programs start and end: errors are one line on standard error, exit code 1, or 2 where the command line is wrong.</summary>
-public static class Terminal
+public static partial class Terminal
 {
     public const int Failed = 1;
     public const int WrongUsage = 2;
@@ -40,7 +40,7 @@ public static class Terminal
 
     public static int Complain(int exitCode, string message)
     {
-        Console.Error.WriteLine($"error: {message.ReplaceLineEndings(" ")}");
+        Console.Error.WriteLine($"error: {OutsideText.Line(message.ReplaceLineEndings(" "))}");
         return exitCode;
     }
 

@@ -19,12 +19,12 @@ internal sealed class GatedRows : IServiceTables, IDisposable
         _opened.TrySetResult();
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         if (firstId != 1)
             return [SampleRows.Plain(firstId)];
         Begin();
-        _gate.Wait();
+        _gate.Wait(CancellationToken.None);
         return End();
     }
 

@@ -117,7 +117,7 @@ internal static class SampleRuns
             TcpRetransmits = 4,
             TcpSegments = 5,
         },
-        Reason = "rows differ: \"a, b\"\r\nand 'İ' is no 'I'; = 1",
+        Reason = "rows differ: \"a, b\" and 'İ' is no 'I'; = 1",
     };
 
     private static ProcessCost Cost(int times) => new()

@@ -10,10 +10,10 @@ internal sealed class SpyServiceTables(Func<int, int, IReadOnlyList<ServiceTable
     /// <summary>What the async operation awaits before it answers.</summary>
     public Func<CancellationToken, Task> Wait { get; init; } = _ => Task.CompletedTask;
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         Calls.Enqueue((CallForm.Sync, Thread.CurrentThread.IsThreadPoolThread));
-        Wait(CancellationToken.None).GetAwaiter().GetResult();
+        Wait(ct).GetAwaiter().GetResult();
         return get(firstId, lastId);
     }
 

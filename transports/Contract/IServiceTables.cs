@@ -11,8 +11,17 @@ namespace IntegrationMethods.Contract;
 /// </remarks>
 public interface IServiceTables
 {
+    /// <summary>Whether <see cref="GetServiceTablesAsync"/> holds no thread, or blocks its caller's (<see cref="FormKind.OverSync"/>).</summary>
+    FormKind AsyncKind => FormKind.Native;
+
     /// <summary>The seed's <c>GetServiceTables</c>: blocks its thread, truly.</summary>
-    IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId);
+    /// <param name="firstId">First id, inclusive.</param>
+    /// <param name="lastId">Last id, inclusive.</param>
+    /// <param name="ct">
+    /// Gives up between two rows: what a server cancels when its peer is gone. A client's connection has nothing to look at it between
+    /// a request and its answer; <see cref="TransportOptions.CallTimeout"/> limits that wait.
+    /// </param>
+    IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default);
 
     /// <summary>The seed's <c>GetServiceTablesAsynchronous</c>.</summary>
     ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default);

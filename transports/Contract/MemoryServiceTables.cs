@@ -9,7 +9,7 @@ public sealed class MemoryServiceTables : IServiceTables
     /// <exception cref="ServiceFaultException">A row is over <see cref="RowLimits"/>.</exception>
     public MemoryServiceTables(IEnumerable<ServiceTable> rows) => _rows = [.. rows.Select(RowLimits.CheckRow)];
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         RowLimits.CheckRange(firstId, lastId);
         if (lastId > _rows.Length)
@@ -20,6 +20,6 @@ public sealed class MemoryServiceTables : IServiceTables
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
-        return ValueTask.FromResult(GetServiceTables(firstId, lastId));
+        return ValueTask.FromResult(GetServiceTables(firstId, lastId, ct));
     }
 }

@@ -7,9 +7,9 @@ public static class OneLine
 
     public static string Of(Exception e) => Of(e.Message);
 
-    /// <summary>White space becomes single spaces, and a full stop at the end goes, as the message continues.</summary>
+    /// <summary>White space becomes single spaces, and a full stop at the end goes, as the message continues; what is not safe to show becomes visible.</summary>
     public static string Of(string text) =>
-        string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)).TrimEnd('.');
+        OutsideText.Line(string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)).TrimEnd('.'));
 
     /// <summary>The same for what a peer sent, which may be of any length: 300 characters of it.</summary>
     public static string OfPeer(string text)

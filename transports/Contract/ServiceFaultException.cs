@@ -1,20 +1,27 @@
 namespace IntegrationMethods.Contract;
 
 /// <summary>The service refused the call. The connection stays usable; code and message are the same on every transport.</summary>
-public sealed class ServiceFaultException(ServiceFaultCode code, string message) : RemedyException(message)
+public sealed class ServiceFaultException : RemedyException
 {
-    public ServiceFaultCode Code { get; } = code;
+    public ServiceFaultException(ServiceFaultCode code, string message) : base(message) => Code = code;
+
+    public ServiceFaultException(ServiceFaultCode code, string message, Exception? inner) : base(message, inner) => Code = code;
+
+    public ServiceFaultCode Code { get; }
 
     /// <summary>What every source of rows throws for an id it does not have.</summary>
     public static ServiceFaultException RowNotFound(int id) =>
         new(ServiceFaultCode.RowNotFound, $"ServiceTable has no row {id}: seed more rows, or request fewer");
 
-    /// <summary>What a server sends for an exception of its own: faults as they are, anything else without its details.</summary>
-    public static ServiceFaultException From(Exception error) => error switch
-    {
-        ServiceFaultException fault => fault,
-        RemedyException remedy => new ServiceFaultException(ServiceFaultCode.InternalServiceFault, remedy.Message),
-        _ => new ServiceFaultException(
-            ServiceFaultCode.InternalServiceFault, $"the server failed with {error.GetType().Name}: see its log for details"),
-    };
+    /// <summary>What a server sends for a failure of its own: nothing of its inside, only what finds it in the server's log.</summary>
+    /// <param name="id">Under which the log has it.</param>
+    /// <param name="error">The failure; it stays at the server.</param>
+    public static ServiceFaultException Internal(string id, Exception error) => new(
+        ServiceFaultCode.InternalServiceFault, $"the server was unable to process the request due to an internal error: its log has the details under {id}", error);
+
+    /// <summary>The same for a client of the server's own user, who may see why (<see cref="TransportOptions.FaultDetails"/>).</summary>
+    public static ServiceFaultException Detailed(Exception error) => new(
+        ServiceFaultCode.InternalServiceFault,
+        error is RemedyException ? error.Message : $"the server failed with {error.GetType().Name}: {OneLine.Of(error)}",
+        error);
 }

@@ -28,6 +28,19 @@ public sealed record TransportOptions
     public int MaxCallsPerConnection { get; init; } = 64;
 
     /// <summary>
+    /// Calls of all connections together that block a thread of the server at once: sync ones, and async ones of a database whose async
+    /// form is emulated. As many again wait; further ones get <see cref="ServiceFaultCode.EndpointUnavailable"/>. One address gets three
+    /// quarters of the places. Default: 1,000, a call for each connection.
+    /// </summary>
+    public int MaxBlockingCalls { get; init; } = 1_000;
+
+    /// <summary>
+    /// Whether a server tells its clients why it failed, as WCF's IncludeExceptionDetailInFaults does. Default: no, they get an id for
+    /// its log. A run's own servers do: both ends belong to the one who started it.
+    /// </summary>
+    public bool FaultDetails { get; init; }
+
+    /// <summary>
     /// How a client asks for its rows: one of <see cref="ITransport.Answers"/>. Default: as one list. Streamed rows are collected, so a
     /// call returns the same in each; <see cref="CallTimeout"/> then limits the wait for each message.
     /// </summary>

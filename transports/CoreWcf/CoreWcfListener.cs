@@ -1,5 +1,6 @@
 using CoreWCF.Configuration;
 using IntegrationMethods.Transports.Shared.Kestrel;
+using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection.KeyManagement;
 using Microsoft.AspNetCore.Hosting;
@@ -12,13 +13,13 @@ namespace IntegrationMethods.Transports.CoreWcf;
 internal static class CoreWcfListener
 {
     /// <exception cref="TransportException">The endpoint is not available.</exception>
-    public static async ValueTask<IListener> StartAsync(ICoreWcfHost host, IServiceTables rows, TransportOptions options, CancellationToken ct)
+    public static async ValueTask<IListener> StartAsync(ICoreWcfHost host, ServedRows rows, CancellationToken ct)
     {
-        WebApplicationBuilder builder = ApplicationListener.CreateBuilder();
+        WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
+        TransportOptions options = rows.Options;
         builder.WebHost.UseKestrelCore().UseSockets(sockets => sockets.NoDelay = options.NoDelay);
         host.Listen(builder);
-        var stopping = new CancellationTokenSource();
-        AddService(builder.Services, new ServiceTablesService(rows, options, stopping.Token));
+        AddService(builder.Services, new ServiceTablesService(options));
         if (options.Gzip)
             builder.Services.AddResponseCompression(compression => compression.Providers.Add<GzipCompressionProvider>());
         WebApplication application = builder.Build();
@@ -30,7 +31,7 @@ internal static class CoreWcfListener
             services.AddService<ServiceTablesService>();
             host.Add(services);
         });
-        return await ApplicationListener.StartAsync(application, host.EndPoint, () => host.EndPoint, stopping.CancelAsync, ct);
+        return await ApplicationListener.StartAsync(application, host.EndPoint, () => host.EndPoint, rows, ct);
     }
 
     private static void AddService(IServiceCollection services, ServiceTablesService service)

@@ -1,10 +1,12 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>NET.TCP as a .NET team would have it: <c>NetTcpBinding(SecurityMode.None)</c> of CoreWCF.NetTcp at the server and of System.ServiceModel.NetTcp at the client.</summary>
 /// <remarks>The messages are those of the direct stack, so that either end talks to it as well.</remarks>
-public sealed class CoreWcfNetTcpTransport(TransportOptions options) : ITransport
+public sealed class CoreWcfNetTcpTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     public string Name => "nettcp";
 
@@ -17,8 +19,11 @@ public sealed class CoreWcfNetTcpTransport(TransportOptions options) : ITranspor
 
     public FormKind AsyncKind => FormKind.Native;
 
-    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        CoreWcfListener.StartAsync(new NetTcpHost(endpoint, options), rows, options, ct);
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
+    {
+        var served = new ServedRows(rows, options, logs, "nettcp/corewcf");
+        return CoreWcfListener.StartAsync(new NetTcpHost(endpoint, served), served, ct);
+    }
 
     public IConnection Connect(IPEndPoint endpoint) => WcfConnection.Open(WcfTarget.NetTcp(endpoint, options), options);
 

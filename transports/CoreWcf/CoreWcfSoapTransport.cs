@@ -1,11 +1,13 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.Extensions.Logging;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>SOAP as a .NET team would have it: <c>BasicHttpBinding</c> of CoreWCF.Http at the server and of System.ServiceModel.Http at the client.</summary>
 /// <remarks>The messages are those of the direct stack, so that either end talks to it as well.</remarks>
-public sealed class CoreWcfSoapTransport(TransportOptions options) : ITransport
+public sealed class CoreWcfSoapTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     public string Name => "soap";
 
@@ -20,8 +22,11 @@ public sealed class CoreWcfSoapTransport(TransportOptions options) : ITransport
 
     public bool CanGzip => true;
 
-    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        CoreWcfListener.StartAsync(new HttpHost(endpoint, options), rows, options, ct);
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
+    {
+        var served = new ServedRows(rows, options, logs, "soap/corewcf");
+        return CoreWcfListener.StartAsync(new HttpHost(endpoint, served), served, ct);
+    }
 
     public IConnection Connect(IPEndPoint endpoint) =>
         WcfConnection.Open(WcfTarget.Http(endpoint, options, new HttpSockets(endpoint, options, TcpDialer.Connect(endpoint, options))), options);

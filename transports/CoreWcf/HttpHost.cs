@@ -2,6 +2,8 @@ using System.Net;
 using CoreWCF;
 using CoreWCF.Channels;
 using CoreWCF.Configuration;
+using IntegrationMethods.Transports.Shared.Kestrel;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Soap;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
@@ -10,19 +12,22 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>BasicHttpBinding on Kestrel, with the limits that the direct stack's Kestrel has.</summary>
-internal sealed class HttpHost(IPEndPoint endpoint, TransportOptions options) : ICoreWcfHost
+internal sealed class HttpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfHost
 {
     public const string Path = "/ServiceTables.svc";
 
+    private readonly TransportOptions _options = rows.Options;
     private ListenOptions? _bound;
 
     public IPEndPoint EndPoint => _bound?.IPEndPoint ?? endpoint;
 
     public void Listen(WebApplicationBuilder builder) => builder.WebHost.ConfigureKestrel(kestrel =>
     {
-        SoapListener.Limit(kestrel, options);
+        SoapListener.Limit(kestrel, _options);
         kestrel.Listen(endpoint, listen =>
         {
+            KestrelPeers.Watch(listen, rows);
+            ConnectionPeer.Flow(listen);
             listen.Protocols = HttpProtocols.Http1;
             _bound = listen;
         });
@@ -31,10 +36,10 @@ internal sealed class HttpHost(IPEndPoint endpoint, TransportOptions options) : 
     public void Add(IServiceBuilder services) => services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(
         new BasicHttpBinding(BasicHttpSecurityMode.None)
         {
-            MaxReceivedMessageSize = options.MaxRequestBytes,
-            MaxBufferSize = options.MaxRequestBytes,
-            ReceiveTimeout = options.IdleTimeout,
-            SendTimeout = options.IdleTimeout,
+            MaxReceivedMessageSize = _options.MaxRequestBytes,
+            MaxBufferSize = _options.MaxRequestBytes,
+            ReceiveTimeout = _options.IdleTimeout,
+            SendTimeout = _options.IdleTimeout,
         },
         Path);
 }

@@ -3,23 +3,26 @@ using CoreWCF;
 using CoreWCF.Channels;
 using CoreWCF.Configuration;
 using CoreWCF.Description;
+using IntegrationMethods.Transports.Shared.Kestrel;
+using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>NetTcpBinding without security, on Kestrel's sockets.</summary>
-internal sealed class NetTcpHost(IPEndPoint endpoint, TransportOptions options) : ICoreWcfHost
+internal sealed class NetTcpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfHost
 {
     public const string Path = "/ServiceTables";
 
+    private readonly TransportOptions _options = rows.Options;
     private TcpListenOptions? _bound;
 
     public IPEndPoint EndPoint => _bound?.IPEndpoint ?? endpoint;
 
     public void Listen(WebApplicationBuilder builder)
     {
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Limits.MaxConcurrentConnections = options.MaxConnections);
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Limits.MaxConcurrentConnections = _options.MaxConnections);
         // Not UseNetTcp(port), which listens on every address of the machine; nor a name, which does so as well.
         builder.WebHost.UseNetTcp(netTcp => netTcp.Listen(new Uri($"net.tcp://{endpoint}"), Configure));
     }
@@ -27,11 +30,11 @@ internal sealed class NetTcpHost(IPEndPoint endpoint, TransportOptions options) 
     public void Add(IServiceBuilder services) => services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(
         new NetTcpBinding(SecurityMode.None)
         {
-            MaxReceivedMessageSize = options.MaxRequestBytes,
-            MaxBufferSize = options.MaxRequestBytes,
-            OpenTimeout = options.ConnectTimeout,
-            ReceiveTimeout = options.IdleTimeout,
-            SendTimeout = options.IdleTimeout,
+            MaxReceivedMessageSize = _options.MaxRequestBytes,
+            MaxBufferSize = _options.MaxRequestBytes,
+            OpenTimeout = _options.ConnectTimeout,
+            ReceiveTimeout = _options.IdleTimeout,
+            SendTimeout = _options.IdleTimeout,
         },
         Path,
         KeepNegativeZeros);
@@ -45,8 +48,10 @@ internal sealed class NetTcpHost(IPEndPoint endpoint, TransportOptions options) 
     private void Configure(TcpListenOptions listen)
     {
         _bound = listen;
-        listen.ConnectionPoolSettings.ChannelInitializationTimeout = options.ConnectTimeout;
-        listen.ConnectionPoolSettings.IdleTimeout = options.IdleTimeout;
-        ConnectionCalls.Watch(listen, options);
+        listen.ConnectionPoolSettings.ChannelInitializationTimeout = _options.ConnectTimeout;
+        listen.ConnectionPoolSettings.IdleTimeout = _options.IdleTimeout;
+        KestrelPeers.Watch(listen, rows);
+        ConnectionPeer.Flow(listen);
+        ConnectionCalls.Watch(listen, _options);
     }
 }

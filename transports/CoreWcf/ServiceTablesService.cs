@@ -1,21 +1,23 @@
 using CoreWCF;
+using IntegrationMethods.Transports.Shared.Peers;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>The service: one object for all calls, which run at once.</summary>
 /// <remarks>The address of a request may be any, as at the direct stacks: behind a forwarded port or another name it is not that of the listener.</remarks>
 [ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple, AddressFilterMode = AddressFilterMode.Any)]
-internal sealed class ServiceTablesService(IServiceTables rows, TransportOptions options, CancellationToken stopping) : IServiceTablesContract
+internal sealed class ServiceTablesService(TransportOptions options) : IServiceTablesContract
 {
     public ServiceTable[] GetServiceTables(int initialId, int finalId)
     {
+        Peer peer = ConnectionPeer.Current;
         ConnectionCalls? calls = ConnectionCalls.Current;
         try
         {
-            calls?.Enter(stopping);
+            calls?.Enter(peer.Gone);
             try
             {
-                return Answer(rows.GetServiceTables(initialId, finalId));
+                return Answer(peer.Get(CallForm.Sync, initialId, finalId));
             }
             finally
             {
@@ -24,19 +26,20 @@ internal sealed class ServiceTablesService(IServiceTables rows, TransportOptions
         }
         catch (Exception error)
         {
-            throw WcfFault.Of(error);
+            throw WcfFault.Of(peer.FaultOf(error));
         }
     }
 
     public async Task<ServiceTable[]> GetServiceTablesAsync(int initialId, int finalId)
     {
+        Peer peer = ConnectionPeer.Current;
         ConnectionCalls? calls = ConnectionCalls.Current;
         try
         {
-            await (calls?.EnterAsync(stopping) ?? Task.CompletedTask);
+            await (calls?.EnterAsync(peer.Gone) ?? Task.CompletedTask);
             try
             {
-                return Answer(await rows.GetServiceTablesAsync(initialId, finalId, stopping));
+                return Answer(await peer.GetAsync(CallForm.Async, initialId, finalId));
             }
             finally
             {
@@ -45,7 +48,7 @@ internal sealed class ServiceTablesService(IServiceTables rows, TransportOptions
         }
         catch (Exception error)
         {
-            throw WcfFault.Of(error);
+            throw WcfFault.Of(peer.FaultOf(error));
         }
     }
 

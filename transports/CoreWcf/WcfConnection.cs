@@ -63,7 +63,7 @@ internal sealed class WcfConnection : IConnection, IWireBytes
         }
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         Enter();
         try

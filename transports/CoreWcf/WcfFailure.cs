@@ -19,6 +19,8 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
     {
         FaultException fault => OfFault(fault),
         ServiceFaultException row => NotTheService(row),
+        // HTTP's status 503, whose text the library does not pass on.
+        ServerTooBusyException => new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, $"the server at {endpoint} is too busy, or is stopping: call again later"),
         TimeoutException => new TransportException(
             $"the server at {endpoint} did not answer within {Seconds.Of(options.CallTimeout)}: find out what keeps it busy, or raise --call-timeout", error),
         _ => OfWire(error),

@@ -6,13 +6,18 @@ namespace IntegrationMethods.Transports.CoreWcf;
 /// <summary>The server's exceptions as faults with the codes of the direct stacks.</summary>
 internal static class WcfFault
 {
+    private const string Addressing = "http://www.w3.org/2005/08/addressing";
     private const string Dispatcher = "http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher";
 
-    public static FaultException Of(Exception error)
+    public static FaultException Of(ServiceFaultException fault)
     {
-        ServiceFaultException fault = ServiceFaultException.From(error);
         string name = fault.Code.ToString();
-        FaultCode code = fault.Code == ServiceFaultCode.InternalServiceFault ? FaultCode.CreateReceiverFaultCode(name, Dispatcher) : new FaultCode(name);
+        FaultCode code = fault.Code switch
+        {
+            ServiceFaultCode.InternalServiceFault => FaultCode.CreateReceiverFaultCode(name, Dispatcher),
+            ServiceFaultCode.EndpointUnavailable => FaultCode.CreateReceiverFaultCode(name, Addressing),
+            _ => new FaultCode(name),
+        };
         return new FaultException(new FaultReason(Whole(fault.Message)), code, action: null);
     }
 

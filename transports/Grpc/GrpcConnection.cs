@@ -44,7 +44,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
         }
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         if (_options.Answer != AnswerKind.List)
             return CollectAsync(firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();

@@ -5,10 +5,8 @@ using Microsoft.AspNetCore.Http.Features;
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>What Kestrel calls for each request.</summary>
-internal sealed class GrpcServer(IServiceTables rows, TransportOptions options) : IHttpApplication<GrpcServerCall>
+internal sealed class GrpcServer(TransportOptions options) : IHttpApplication<GrpcServerCall>
 {
-    public IServiceTables Rows { get; } = rows;
-
     public int MaxMessageBytes { get; } = options.MaxMessageBytes;
 
     public int MaxRequestBytes { get; } = options.MaxRequestBytes;

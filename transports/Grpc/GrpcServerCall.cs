@@ -1,3 +1,4 @@
+using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Extensions.Primitives;
@@ -6,17 +7,20 @@ namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>One call at the server, from its request's headers to its status.</summary>
 /// <remarks>Source: gRPC over HTTP2 (PROTOCOL-HTTP2.md of grpc/grpc), "Requests" and "Responses".</remarks>
+#pragma warning disable CA1001 // Between calls its source has no timer, and so nothing to dispose of.
 internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection features)
+#pragma warning restore CA1001
 {
     private static readonly StringValues s_contentType = GrpcMethods.ContentType;
     private static readonly StringValues s_ok = "0";
 
     private readonly IncomingMessage _request = new("the request", server.MaxRequestBytes, GrpcStatusException.HigherRequestLimit);
     private readonly OutgoingMessage _answer = new(server.MaxMessageBytes);
-    private CancellationTokenSource? _deadline;
+    private readonly Peer _peer = features.GetRequiredFeature<Peer>();
+    private CallEnd _end = new();
+    private bool _hasDeadline;
+    private bool _isLeft;
     private bool _compress;
-
-    public IServiceTables Rows => server.Rows;
 
     /// <summary>The request's message, once read.</summary>
     public ReadOnlySpan<byte> Request => _request.Message;
@@ -44,20 +48,23 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
         {
             Prepare(http.Headers, response.Headers);
             await GrpcServerMethods.RunAsync(this, http.Path);
-            _deadline?.Token.ThrowIfCancellationRequested();
+            if (_end.IsLate)
+                throw GrpcStatusException.TooLate();
             Trailers.GrpcStatus = s_ok;
         }
         catch (Exception error)
         {
             if (!Aborted.IsCancellationRequested)
                 End(error, response);
+            else
+                _peer.Break(error);
         }
     }
 
     /// <summary>Reads the request's one message. A deadline ends the wait for it, too.</summary>
     public async ValueTask ReadRequestAsync()
     {
-        await _request.ReadAsync(Http.Body, _deadline?.Token ?? default);
+        await _request.ReadAsync(Http.Body, _end.Token);
         _request.Complete(Http.Headers.GrpcEncoding);
     }
 
@@ -65,12 +72,14 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     public IncomingStream OpenRequests() => new(Http.Body, Http.Headers.GrpcEncoding, "a request", server.MaxRequestBytes);
 
     /// <summary>Ends the wait for a request, or for a slow client.</summary>
-    public CancellationToken Cancellation => _deadline?.Token ?? Aborted;
+    public CancellationToken Cancellation => _end.Token;
 
-    /// <summary>The rows by the awaiting operation, given up when the client leaves or its deadline passes.</summary>
-    public ValueTask<IReadOnlyList<ServiceTable>> FetchAsync(int firstId, int lastId) => _deadline is null
-        ? Rows.GetServiceTablesAsync(firstId, lastId, Aborted)
-        : new(Rows.GetServiceTablesAsync(firstId, lastId, _deadline.Token).AsTask().WaitAsync(_deadline.Token));
+    /// <summary>The rows, given up when the client leaves or takes the call back, or its deadline passes.</summary>
+    public ValueTask<IReadOnlyList<ServiceTable>> FetchAsync(CallForm operation, int firstId, int lastId)
+    {
+        ValueTask<IReadOnlyList<ServiceTable>> rows = _peer.GetAsync(operation, firstId, lastId, _end);
+        return _hasDeadline && !rows.IsCompleted ? new(FetchInTimeAsync(rows.AsTask())) : rows;
+    }
 
     /// <summary>A message to write the answer into, and then to <see cref="Send"/>.</summary>
     public OutgoingMessage StartAnswer()
@@ -98,8 +107,11 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     {
         _request.Release();
         _answer.Release();
-        _deadline?.Dispose();
-        _deadline = null;
+        if (_isLeft)
+            _end = new CallEnd();
+        else
+            _end.Reset();
+        _hasDeadline = _isLeft = false;
     }
 
     private static int HttpStatus(IHttpRequestFeature http)
@@ -111,21 +123,32 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
 
     private void Prepare(IHeaderDictionary request, IHeaderDictionary answer)
     {
-        if (GrpcTimeout.Parse(request.GrpcTimeout) is { } timeout)
-        {
-            _deadline = CancellationTokenSource.CreateLinkedTokenSource(Aborted);
-            _deadline.CancelAfter(timeout);
-        }
+        TimeSpan? timeout = GrpcTimeout.Parse(request.GrpcTimeout);
+        _hasDeadline = timeout is not null;
+        _end.Start(Aborted, timeout);
         _compress = server.Gzip && MessageCompression.IsAccepted(request.GrpcAcceptEncoding);
         if (_compress)
             answer.GrpcEncoding = MessageCompression.Gzip;
     }
 
+    // A source that does not look at its token is left to itself, and so is the token.
+    private async Task<IReadOnlyList<ServiceTable>> FetchInTimeAsync(Task<IReadOnlyList<ServiceTable>> rows)
+    {
+        try
+        {
+            return await rows.WaitAsync(_end.Token);
+        }
+        finally
+        {
+            _isLeft |= !rows.IsCompleted;
+        }
+    }
+
     private void End(Exception error, IHttpResponseFeature response)
     {
-        if (_deadline is { IsCancellationRequested: true } && error is OperationCanceledException)
-            error = new GrpcStatusException(GrpcStatus.DeadlineExceeded, "the deadline of grpc-timeout has passed: request fewer rows, or allow more time");
-        (GrpcStatus status, string message) = GrpcFault.ToStatus(error);
+        if (_end.IsLate && error is OperationCanceledException)
+            error = GrpcStatusException.TooLate();
+        (GrpcStatus status, string message) = GrpcFault.ToStatus(error, _peer);
         // Where nothing was sent yet, the headers are the trailers: a response of one frame.
         IHeaderDictionary headers = response.HasStarted ? Trailers : response.Headers;
         headers.GrpcStatus = ((int)status).ToString(CultureInfo.InvariantCulture);

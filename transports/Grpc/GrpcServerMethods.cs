@@ -19,13 +19,13 @@ internal static class GrpcServerMethods
     private static async ValueTask GetAsync(GrpcServerCall call)
     {
         (int first, int last) = await ReadRangeAsync(call);
-        Answer(call, call.Rows.GetServiceTables(first, last));
+        Answer(call, await call.FetchAsync(CallForm.Sync, first, last));
     }
 
     private static async ValueTask GetAsynchronousAsync(GrpcServerCall call)
     {
         (int first, int last) = await ReadRangeAsync(call);
-        Answer(call, await call.FetchAsync(first, last));
+        Answer(call, await call.FetchAsync(CallForm.Async, first, last));
     }
 
     private static async ValueTask StreamAsync(GrpcServerCall call)
@@ -34,7 +34,7 @@ internal static class GrpcServerMethods
         RowLimits.CheckRange(first, last);
         for (int id = first; id <= last; id++)
         {
-            foreach (ServiceTable row in await call.FetchAsync(id, id))
+            foreach (ServiceTable row in await call.FetchAsync(CallForm.Async, id, id))
             {
                 RowMessage.Write(call.StartAnswer(), row);
                 await call.SendAndFlushAsync();
@@ -48,7 +48,7 @@ internal static class GrpcServerMethods
         RowLimits.CheckRange(first, last);
         for (long id = first; id <= last; id += ChunkRows)
         {
-            RowListMessage.Write(call.StartAnswer(), await call.FetchAsync((int)id, (int)Math.Min(id + ChunkRows - 1, last)));
+            RowListMessage.Write(call.StartAnswer(), await call.FetchAsync(CallForm.Async, (int)id, (int)Math.Min(id + ChunkRows - 1, last)));
             await call.SendAndFlushAsync();
         }
     }

@@ -13,4 +13,7 @@ internal sealed class GrpcStatusException(GrpcStatus status, string message) : E
 
     public static GrpcStatusException TooLong(string what, int maxBytes, string remedy = ShorterAnswer) =>
         new(GrpcStatus.ResourceExhausted, $"{what} is longer than {maxBytes} bytes: {remedy}");
+
+    public static GrpcStatusException TooLate() =>
+        new(GrpcStatus.DeadlineExceeded, "the deadline of grpc-timeout has passed: ask for fewer rows, or allow more time");
 }

@@ -7,7 +7,7 @@ internal static class GrpcTimeout
     private const int MaxAmount = 99_999_999;
 
     /// <summary>Longer ones mean no limit: a timer can't be set so far ahead, and nobody waits that long.</summary>
-    private static readonly TimeSpan s_longest = TimeSpan.FromDays(20);
+    public static readonly TimeSpan Longest = TimeSpan.FromDays(20);
 
     /// <returns>Null where the header is absent or asks for longer than any timer runs.</returns>
     /// <exception cref="GrpcStatusException">The header is no timeout.</exception>
@@ -20,7 +20,7 @@ internal static class GrpcTimeout
             || TicksOf(header[^1]) is not { } ticks)
             throw new GrpcStatusException(GrpcStatus.InvalidArgument, "grpc-timeout must be up to 8 digits followed by one of H M S m u n");
         double total = amount * ticks;
-        return total <= s_longest.Ticks ? TimeSpan.FromTicks((long)total) : null;
+        return total <= Longest.Ticks ? TimeSpan.FromTicks((long)total) : null;
     }
 
     /// <summary>Rounded up: the server never gives up before the client does.</summary>

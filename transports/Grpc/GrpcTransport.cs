@@ -1,10 +1,12 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>gRPC over HTTP/2 in clear text, spoken on what .NET ships: Kestrel at the server, SocketsHttpHandler at the client.</summary>
 /// <remarks>Source: gRPC over HTTP2 (PROTOCOL-HTTP2.md of grpc/grpc); the messages are those of service_tables.proto.</remarks>
-public sealed class GrpcTransport(TransportOptions options) : ITransport
+public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     public string Name => "grpc";
 
@@ -22,7 +24,7 @@ public sealed class GrpcTransport(TransportOptions options) : ITransport
     public bool CanGzip => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        GrpcListener.StartAsync(endpoint, new GrpcServer(rows, options), options, ct);
+        GrpcListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "grpc/direct"), ct);
 
     public IConnection Connect(IPEndPoint endpoint) =>
         GrpcConnection.OpenAsync(endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult();

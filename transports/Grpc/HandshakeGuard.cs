@@ -1,5 +1,6 @@
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Connections.Features;
 
 namespace IntegrationMethods.Transports.Grpc;
 
@@ -19,7 +20,9 @@ internal sealed class HandshakeGuard(ConnectionDelegate next, TimeSpan limit)
 
     private async Task<bool> HasPrefaceAsync(ConnectionContext connection)
     {
-        using var timeout = CancellationTokenSource.CreateLinkedTokenSource(connection.ConnectionClosed);
+        // A server that stops asks connections to end, which those do by themselves that speak HTTP/2 already.
+        CancellationToken asked = connection.Features.Get<IConnectionLifetimeNotificationFeature>()?.ConnectionClosedRequested ?? default;
+        using var timeout = CancellationTokenSource.CreateLinkedTokenSource(connection.ConnectionClosed, asked);
         timeout.CancelAfter(limit);
         try
         {

@@ -71,7 +71,7 @@ internal sealed class GrpcDotnetConnection : IConnection, IWireBytes
         return connection;
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         if (_options.Answer != AnswerKind.List)
             return CollectAsync(firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();

@@ -1,6 +1,7 @@
 using System.Net;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Kestrel;
+using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
@@ -12,23 +13,28 @@ namespace IntegrationMethods.Transports.GrpcDotnet;
 internal static class GrpcDotnetListener
 {
     /// <exception cref="TransportException">The endpoint is not available.</exception>
-    public static async ValueTask<IListener> StartAsync(IPEndPoint endpoint, IServiceTables rows, TransportOptions options, CancellationToken ct)
+    public static async ValueTask<IListener> StartAsync(IPEndPoint endpoint, ServedRows rows, CancellationToken ct)
     {
-        WebApplicationBuilder builder = ApplicationListener.CreateBuilder();
+        WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
+        TransportOptions options = rows.Options;
         ListenOptions? bound = null;
         builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, options));
         builder.WebHost.ConfigureKestrel(settings =>
         {
             GrpcListener.Limit(settings, options);
-            settings.Listen(endpoint, listen => GrpcListener.Configure(bound = listen, options));
+            settings.Listen(endpoint, listen =>
+            {
+                KestrelPeers.Watch(listen, rows);
+                GrpcListener.Configure(bound = listen, options);
+            });
         });
-        AddService(builder.Services, rows, options);
+        AddService(builder.Services, options);
         WebApplication application = builder.Build();
         application.MapGrpcService<ServiceTablesService>();
-        return await ApplicationListener.StartAsync(application, endpoint, () => bound!.IPEndPoint!, null, ct);
+        return await ApplicationListener.StartAsync(application, endpoint, () => bound!.IPEndPoint!, rows, ct);
     }
 
-    private static void AddService(IServiceCollection services, IServiceTables rows, TransportOptions options)
+    private static void AddService(IServiceCollection services, TransportOptions options)
     {
         services.AddGrpc(grpc =>
         {
@@ -37,6 +43,6 @@ internal static class GrpcDotnetListener
             grpc.CompressionProviders = [new LimitedGzip("the request", options.MaxRequestBytes, GrpcStatusException.HigherRequestLimit)];
             grpc.ResponseCompressionAlgorithm = options.Gzip ? MessageCompression.Gzip : null;
         });
-        services.AddSingleton(new ServiceTablesService(rows, options.MaxMessageBytes));
+        services.AddSingleton(new ServiceTablesService(options.MaxMessageBytes));
     }
 }

@@ -1,10 +1,12 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
 
 /// <summary>gRPC as a .NET team would have it: Grpc.AspNetCore at the server, Grpc.Net.Client at the client, both with the code that Grpc.Tools generates.</summary>
 /// <remarks>The service is that of service_tables.proto, so that either end talks to the direct stack as well.</remarks>
-public sealed class GrpcDotnetTransport(TransportOptions options) : ITransport
+public sealed class GrpcDotnetTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     public string Name => "grpc";
 
@@ -22,7 +24,7 @@ public sealed class GrpcDotnetTransport(TransportOptions options) : ITransport
     public bool CanGzip => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        GrpcDotnetListener.StartAsync(endpoint, rows, options, ct);
+        GrpcDotnetListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "grpc/grpc-dotnet"), ct);
 
     public IConnection Connect(IPEndPoint endpoint) => GrpcDotnetConnection.Open(endpoint, options);
 

@@ -5,16 +5,16 @@ internal sealed class InProcessConnection(InProcessListener listener) : IConnect
 {
     private bool _disposed;
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         IServiceTables rows = Rows();
         try
         {
-            return rows.GetServiceTables(firstId, lastId);
+            return rows.GetServiceTables(firstId, lastId, ct);
         }
-        catch (Exception error) when (error is not ServiceFaultException)
+        catch (Exception error) when (error is not ServiceFaultException and not OperationCanceledException)
         {
-            throw ServiceFaultException.From(error);
+            throw listener.FaultOf(error);
         }
     }
 
@@ -27,7 +27,7 @@ internal sealed class InProcessConnection(InProcessListener listener) : IConnect
         }
         catch (Exception error) when (error is not ServiceFaultException and not OperationCanceledException)
         {
-            throw ServiceFaultException.From(error);
+            throw listener.FaultOf(error);
         }
     }
 

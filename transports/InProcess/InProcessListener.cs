@@ -1,8 +1,9 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
 
 namespace IntegrationMethods.Transports.InProcess;
 
-internal sealed class InProcessListener(IPEndPoint endpoint, IServiceTables rows, Action<InProcessListener> forget) : IListener
+internal sealed class InProcessListener(IPEndPoint endpoint, ServedRows rows, Action<InProcessListener> forget) : IListener
 {
     private volatile bool _stopped;
 
@@ -11,11 +12,15 @@ internal sealed class InProcessListener(IPEndPoint endpoint, IServiceTables rows
     /// <summary>The rows, or the failure that a wire would meet once its server is gone.</summary>
     public IServiceTables Rows => _stopped
         ? throw new TransportException($"the in-process server on port {EndPoint.Port} has stopped: start it again")
-        : rows;
+        : rows.Rows;
+
+    /// <summary>What a client gets of a failure: the same as after a wire.</summary>
+    public ServiceFaultException FaultOf(Exception error) => rows.FaultOf(error, "in process", "a call");
 
     public ValueTask DisposeAsync()
     {
         _stopped = true;
+        rows.Dispose();
         forget(this);
         return ValueTask.CompletedTask;
     }

@@ -1,11 +1,13 @@
 using System.Collections.Concurrent;
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.InProcess;
 
 /// <summary>No wire at all: the floor that every other cell is read against, and the tests' double.</summary>
 /// <remarks>Ports are numbers in a table of this process; nothing is bound.</remarks>
-public sealed class InProcessTransport : ITransport
+public sealed class InProcessTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     private static readonly ConcurrentDictionary<int, InProcessListener> s_listeners = new();
     private static int s_lastPort = 65535;
@@ -26,7 +28,7 @@ public sealed class InProcessTransport : ITransport
     {
         ct.ThrowIfCancellationRequested();
         int port = endpoint.Port == 0 ? FreePort() : endpoint.Port;
-        var listener = new InProcessListener(new IPEndPoint(endpoint.Address, port), rows, Forget);
+        var listener = new InProcessListener(new IPEndPoint(endpoint.Address, port), new ServedRows(rows, options, logs, "inprocess/direct"), Forget);
         if (!s_listeners.TryAdd(port, listener))
             throw new TransportException($"in-process port {port} is in use: choose another one, or 0 for any free one");
         return ValueTask.FromResult<IListener>(listener);

@@ -1,9 +1,10 @@
 using IntegrationMethods.Transports.NetTcp.Messages;
+using IntegrationMethods.Transports.Shared.Peers;
 
 namespace IntegrationMethods.Transports.NetTcp;
 
 /// <summary>The calls that a server works on for one async connection, each answered as soon as its rows are there.</summary>
-internal sealed class AsyncCalls(IServiceTables rows, Outbox outbox, TransportOptions options, CancellationToken ending) : IDisposable
+internal sealed class AsyncCalls(Peer peer, Outbox outbox, TransportOptions options) : IDisposable
 {
     /// <summary>Answers that a peer may leave unread before its next request is looked at.</summary>
     private const int MaxUnread = 1024 * 1024;
@@ -22,7 +23,9 @@ internal sealed class AsyncCalls(IServiceTables rows, Outbox outbox, TransportOp
     /// <summary>Works on a request; waits only while there are as many calls, or unread answers, as a connection may have.</summary>
     public async ValueTask StartAsync(Request request)
     {
-        await _slots.WaitAsync(ending);
+        Task slot = _slots.WaitAsync(peer.Gone);
+        if (!slot.IsCompletedSuccessfully)
+            await WaitAsync(slot);
         await outbox.BelowAsync(MaxUnread);
         if (request.Fault is not null)
             Finish(request, request.Fault);
@@ -40,7 +43,21 @@ internal sealed class AsyncCalls(IServiceTables rows, Outbox outbox, TransportOp
 
     public void Dispose() => _slots.Dispose();
 
-#pragma warning disable CA1031 // Whatever the rows' source throws is the caller's fault message.
+    // Nobody reads meanwhile, so that the end of the connection would go unnoticed.
+    private async Task WaitAsync(Task slot)
+    {
+        peer.BeginWait();
+        try
+        {
+            await slot;
+        }
+        finally
+        {
+            peer.EndWait();
+        }
+    }
+
+#pragma warning disable CA1031 // Whatever fails is the caller's fault message.
     private void Start(Request request)
     {
         try
@@ -73,8 +90,8 @@ internal sealed class AsyncCalls(IServiceTables rows, Outbox outbox, TransportOp
 
     // A client of the sync form at a server of the async form: its blocking work must not hold up the connection.
     private ValueTask<IReadOnlyList<ServiceTable>> Call(Request request) => request.Operation == Names.Sync
-        ? new(Task.Run(() => rows.GetServiceTables(request.FirstId, request.LastId)))
-        : rows.GetServiceTablesAsync(request.FirstId, request.LastId, ending);
+        ? new(Task.Run(() => peer.GetAsync(CallForm.Sync, request.FirstId, request.LastId).AsTask()))
+        : peer.GetAsync(CallForm.Async, request.FirstId, request.LastId);
 
     private void Finish(Request request, IReadOnlyList<ServiceTable> found)
     {
@@ -84,7 +101,7 @@ internal sealed class AsyncCalls(IServiceTables rows, Outbox outbox, TransportOp
         Finished(waiting);
     }
 
-    private void Finish(Request request, Exception error) => Finish(request, SoapFault.Of(ServiceFaultException.From(error)));
+    private void Finish(Request request, Exception error) => Finish(request, SoapFault.Of(peer.FaultOf(error)));
 
     private void Finish(Request request, SoapFault fault)
     {

@@ -1,6 +1,7 @@
 using System.Net.Sockets;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp;
@@ -8,9 +9,9 @@ namespace IntegrationMethods.Transports.NetTcp;
 /// <summary>A server's connection that holds no thread: sessions one after another, their calls at once.</summary>
 internal sealed class AsyncSession : IDisposable
 {
+    private readonly Peer _peer;
     private readonly Socket _socket;
     private readonly TransportOptions _options;
-    private readonly CancellationTokenSource _ending;
     private readonly TcpInput _input;
     private readonly Outbox _outbox;
     private readonly ServerFraming _framing;
@@ -18,14 +19,13 @@ internal sealed class AsyncSession : IDisposable
     private RequestReader _reader = new();
     private volatile bool _inMessage;
 
-    public AsyncSession(Socket socket, IServiceTables rows, TransportOptions options, CancellationToken stopping)
+    public AsyncSession(Peer peer, TransportOptions options)
     {
-        (_socket, _options) = (socket, options);
-        _ending = CancellationTokenSource.CreateLinkedTokenSource(stopping);
-        _input = new TcpInput(socket);
-        _outbox = new Outbox(socket, options.IdleTimeout);
-        _framing = new ServerFraming(Names.Path, options.MaxRequestBytes);
-        _calls = new AsyncCalls(rows, _outbox, options, _ending.Token);
+        (_peer, _socket, _options) = (peer, peer.Socket!, options);
+        _input = new TcpInput(_socket);
+        _outbox = new Outbox(_socket, options.IdleTimeout);
+        _framing = new ServerFraming(options.MaxRequestBytes);
+        _calls = new AsyncCalls(peer, _outbox, options);
     }
 
     /// <summary>Ends when the peer is done or was refused.</summary>
@@ -39,12 +39,19 @@ internal sealed class AsyncSession : IDisposable
         }
         catch (FramingException error) when (error.Fault is not null)
         {
+            _peer.Refuse(error.Message);
             Send(FramingFault.Record(error.Fault));
+        }
+        catch (OperationCanceledException) when (_peer.IsServerStopping)
+        {
+            // The request that waited for a place among the calls is not answered: the end of the session says so.
         }
         finally
         {
-            await _ending.CancelAsync();
+            _peer.Lose();
             await _calls.EndedAsync();
+            if (_peer.IsServerStopping && _framing.InSession)
+                Send([(byte)RecordType.End]);
             await _outbox.EmptyAsync();
         }
     }
@@ -54,7 +61,6 @@ internal sealed class AsyncSession : IDisposable
         _outbox.Dispose();
         _input.Dispose();
         _calls.Dispose();
-        _ending.Dispose();
     }
 
     private async Task<bool> OpenAsync()
@@ -64,8 +70,9 @@ internal sealed class AsyncSession : IDisposable
         if (frame.Kind == FrameKind.None)
             return false;
         _input.Consume(frame.Length);
-        _reader = new RequestReader();
+        _reader = new RequestReader(_framing.Via);
         _calls.Begin();
+        _peer.HasEnded = false;
         Send([(byte)RecordType.PreambleAck]);
         return true;
     }
@@ -83,6 +90,7 @@ internal sealed class AsyncSession : IDisposable
                 return await EndAsync(frame);
             Request request = _reader.Read(frame.Content(_input.Bytes));
             _input.Consume(frame.Length);
+            _peer.Look(_input.Bytes);
             await _calls.StartAsync(request);
         }
     }
@@ -90,6 +98,7 @@ internal sealed class AsyncSession : IDisposable
     private async Task<bool> EndAsync(Frame frame)
     {
         _input.Consume(frame.Length);
+        _peer.HasEnded = true;
         await _calls.EndedAsync();
         Send([(byte)RecordType.End]);
         return true;

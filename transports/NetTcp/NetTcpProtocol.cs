@@ -1,20 +1,25 @@
-using System.Net.Sockets;
+using IntegrationMethods.Transports.NetTcp.Framing;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp;
 
 /// <summary>The server's side of every connection.</summary>
-internal sealed class NetTcpProtocol(IServiceTables rows, TransportOptions options) : ITcpProtocol
+internal sealed class NetTcpProtocol(TransportOptions options) : ITcpProtocol
 {
-    public void Serve(Socket socket)
+    public void Serve(Peer peer)
     {
-        using var session = new SyncSession(socket, rows, options);
+        peer.EndsInOrder = IsEnd;
+        using var session = new SyncSession(peer, options);
         session.Run();
     }
 
-    public async ValueTask ServeAsync(Socket socket, CancellationToken stopping)
+    public async ValueTask ServeAsync(Peer peer)
     {
-        using var session = new AsyncSession(socket, rows, options, stopping);
+        peer.EndsInOrder = IsEnd;
+        using var session = new AsyncSession(peer, options);
         await session.RunAsync();
     }
+
+    private static bool IsEnd(ReadOnlySpan<byte> bytes) => bytes[^1] == (byte)RecordType.End;
 }

@@ -1,5 +1,7 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.NetTcp;
 
@@ -8,7 +10,7 @@ namespace IntegrationMethods.Transports.NetTcp;
 /// ([MC-NMF]), binary XML with a dictionary per session ([MC-NBFX], [MC-NBFS], [MC-NBFSE]), SOAP 1.2 with WS-Addressing
 /// 1.0. The address is <c>net.tcp://host:port/ServiceTables</c>.
 /// </summary>
-public sealed class NetTcpTransport(TransportOptions options) : ITransport
+public sealed class NetTcpTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     public string Name => "nettcp";
 
@@ -23,7 +25,7 @@ public sealed class NetTcpTransport(TransportOptions options) : ITransport
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
-        return ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, options, new NetTcpProtocol(rows, options)));
+        return ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, new ServedRows(rows, options, logs, "nettcp/direct"), new NetTcpProtocol(options)));
     }
 
     public IConnection Connect(IPEndPoint endpoint) => SyncConnection.Open(endpoint, options);

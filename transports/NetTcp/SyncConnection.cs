@@ -46,7 +46,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
         }
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         lock (_turn)
         {
@@ -107,6 +107,8 @@ internal sealed class SyncConnection : IConnection, IWireBytes
         _writer.WriteRequest(_output, _address, Names.Sync, id, firstId, lastId);
         Send();
         Frame frame = Next();
+        if (frame.Kind == FrameKind.End)
+            throw TcpFailure.Closed();
         if (frame.Kind != FrameKind.Envelope)
             throw ClientFraming.NotNetTcp($"a record {frame.Kind} instead of an answer");
         Answer answer = _reader.Read(frame.Content(_input.Bytes));

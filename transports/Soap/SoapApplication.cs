@@ -1,3 +1,4 @@
+using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Abstractions;
 using Microsoft.AspNetCore.Http;
@@ -6,9 +7,9 @@ using Microsoft.AspNetCore.Http.Features;
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>The HTTP side of the service: which requests are calls, which ask for the WSDL, and which are neither.</summary>
-internal sealed class SoapApplication(IServiceTables rows, TransportOptions options) : IHttpApplication<DefaultHttpContext>
+internal sealed class SoapApplication(TransportOptions options) : IHttpApplication<DefaultHttpContext>
 {
-    private readonly SoapService _service = new(rows, options);
+    private readonly SoapService _service = new(options);
 
     public DefaultHttpContext CreateContext(IFeatureCollection contextFeatures)
     {
@@ -24,23 +25,26 @@ internal sealed class SoapApplication(IServiceTables rows, TransportOptions opti
 
     public async Task ProcessRequestAsync(DefaultHttpContext context)
     {
+        Peer peer = context.Features.GetRequiredFeature<Peer>();
         try
         {
-            await RouteAsync(context);
+            await RouteAsync(context, peer);
         }
         catch (BadHttpRequestException error) when (!context.Response.HasStarted)
         {
+            peer.Refuse(error.Message);
             await RefuseAsync(context, error.StatusCode, error.StatusCode == StatusCodes.Status413PayloadTooLarge
                 ? $"the request is longer than {options.MaxRequestBytes} bytes: send a shorter one, or raise --max-request-bytes"
                 : OneLine.OfPeer(error.Message));
         }
-        catch (Exception) when (context.RequestAborted.IsCancellationRequested)
+        catch (Exception error) when (peer.Gone.IsCancellationRequested || context.RequestAborted.IsCancellationRequested)
         {
             // Nobody is left to answer.
+            peer.Break(error);
         }
     }
 
-    private Task RouteAsync(HttpContext context)
+    private Task RouteAsync(HttpContext context, Peer peer)
     {
         HttpRequest request = context.Request;
         if (!string.Equals(request.Path.Value, SoapContract.Path, StringComparison.OrdinalIgnoreCase))
@@ -51,7 +55,7 @@ internal sealed class SoapApplication(IServiceTables rows, TransportOptions opti
             return WrongMethodAsync(context, "POST");
         if (!IsSoap(request.ContentType))
             return RefuseAsync(context, StatusCodes.Status415UnsupportedMediaType, $"send the request as {SoapContract.ContentType}");
-        return IsPlain(request.Headers.ContentEncoding.ToString()) ? _service.CallAsync(context) : WrongEncodingAsync(context);
+        return IsPlain(request.Headers.ContentEncoding.ToString()) ? _service.CallAsync(context, peer) : WrongEncodingAsync(context);
     }
 
     private static bool IsPlain(string encoding) => encoding is "" || encoding.Equals("identity", StringComparison.OrdinalIgnoreCase);

@@ -33,7 +33,7 @@ internal sealed class SoapConnection : IConnection, IWireBytes
         _http = new HttpMessageInvoker(Handler(blocking: first is BlockingStream));
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
         CancellationTokenSource deadline = _deadlines.Start();
@@ -135,7 +135,7 @@ internal sealed class SoapConnection : IConnection, IWireBytes
     private SoapMessage Message(HttpResponseMessage response)
     {
         MediaTypeHeaderValue? type = response.Content.Headers.ContentType;
-        bool isSoap = response.StatusCode is HttpStatusCode.OK or HttpStatusCode.InternalServerError
+        bool isSoap = response.StatusCode is HttpStatusCode.OK or HttpStatusCode.InternalServerError or HttpStatusCode.ServiceUnavailable
             && (type is null || string.Equals(type.MediaType, SoapContract.MediaType, StringComparison.OrdinalIgnoreCase));
         if (!isSoap)
             throw new TransportException(OneLine.OfPeer(

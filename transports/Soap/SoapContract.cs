@@ -11,6 +11,9 @@ internal static class SoapContract
 
     public const string InstanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
 
+    /// <summary>SOAP 1.1 section 4.2.2: an actor that is whoever receives the message.</summary>
+    public const string NextActor = "http://schemas.xmlsoap.org/soap/actor/next";
+
     /// <summary>Where WCF puts the headers of messages that are not addressed.</summary>
     public const string AddressingNamespace = "http://schemas.microsoft.com/ws/2005/05/addressing/none";
 

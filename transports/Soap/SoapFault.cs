@@ -1,3 +1,5 @@
+using IntegrationMethods.Transports.Shared;
+
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>A fault as SOAP 1.1 section 4.4 has it.</summary>
@@ -8,10 +10,8 @@ internal sealed record SoapFault(string Code, string Text, string? Namespace = n
 {
     private const string Dispatch = "http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher";
 
-    public static SoapFault ActionNotSupported(string action) => new(
-        "ActionNotSupported",
-        $"no operation has the SOAPAction '{action}': the WSDL at {SoapContract.Path}?wsdl lists those of this service",
-        SoapContract.AddressingNamespace);
+    public static SoapFault ActionNotSupported(string action) =>
+        new("ActionNotSupported", WcfReason.ContractMismatch(action), SoapContract.AddressingNamespace);
 
     public static SoapFault DeserializationFailed(string why) => new("DeserializationFailed", why, Dispatch);
 
@@ -21,13 +21,13 @@ internal sealed record SoapFault(string Code, string Text, string? Namespace = n
     public static SoapFault MustUnderstand(string header) =>
         new("MustUnderstand", $"the header {header} is not understood: send it without mustUnderstand, or remove it");
 
-    public static SoapFault From(Exception error)
+    /// <summary>The service's own faults under the envelope's prefix, as WCF writes codes without a namespace; the others in the words of their makers.</summary>
+    public static SoapFault Of(ServiceFaultException fault) => new(fault.Code.ToString(), fault.Message, fault.Code switch
     {
-        if (error is SoapRefusedException refused)
-            return refused.Fault;
-        ServiceFaultException fault = ServiceFaultException.From(error);
-        return new SoapFault(fault.Code.ToString(), fault.Message);
-    }
+        ServiceFaultCode.InternalServiceFault => Dispatch,
+        ServiceFaultCode.EndpointUnavailable => SoapContract.AddressingNamespace,
+        _ => null,
+    });
 
     /// <summary>What a client throws for it: a fault of the service as it was thrown there, anything else as a failure of the wire.</summary>
     public Exception ToException() =>

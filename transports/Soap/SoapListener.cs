@@ -1,6 +1,7 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Kestrel;
+using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace IntegrationMethods.Transports.Soap;
@@ -9,9 +10,8 @@ namespace IntegrationMethods.Transports.Soap;
 internal static class SoapListener
 {
     /// <exception cref="TransportException">The endpoint is not available.</exception>
-    public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, IServiceTables rows, TransportOptions options, CancellationToken ct) =>
-        KestrelListener.StartAsync(
-            endpoint, new SoapApplication(rows, options), Settings(options), options, listen => listen.Protocols = HttpProtocols.Http1, ct);
+    public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, ServedRows rows, CancellationToken ct) => KestrelListener.StartAsync(
+        endpoint, new SoapApplication(rows.Options), Settings(rows.Options), rows, listen => listen.Protocols = HttpProtocols.Http1, ct);
 
     /// <summary>How much of an HTTP server its peers may have.</summary>
     public static void Limit(KestrelServerOptions kestrel, TransportOptions options)

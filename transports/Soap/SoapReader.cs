@@ -42,7 +42,8 @@ internal static class SoapReader
         Read(document, reader =>
         {
             Enter(reader, operation.Name);
-            int? first = null, last = null;
+            // As in WCF, a parameter that is missing has its type's default, which no range allows.
+            int first = 0, last = 0;
             ForEachChild(reader, name =>
             {
                 if (name == "initialId" && InService(reader))
@@ -52,7 +53,7 @@ internal static class SoapReader
                 else
                     reader.Skip();
             });
-            return (first ?? throw Missing("initialId"), last ?? throw Missing("finalId"));
+            return (first, last);
         });
 
     public static IReadOnlyList<ServiceTable> GeneralAnswer(ArraySegment<byte> document, SoapOperation operation) =>
@@ -142,10 +143,14 @@ internal static class SoapReader
     {
         // Mono's faults say their action once more there, and that it must be understood.
         bool known = reader.NamespaceURI == SoapContract.AddressingNamespace;
-        if (!known && reader.GetAttribute("mustUnderstand", SoapContract.EnvelopeNamespace) is ("1" or "true"))
+        bool must = reader.GetAttribute("mustUnderstand", SoapContract.EnvelopeNamespace) is "1" or "true";
+        if (!known && must && IsForUs(reader.GetAttribute("actor", SoapContract.EnvelopeNamespace)))
             throw new SoapRefusedException(SoapFault.MustUnderstand(OneLine.OfPeer(name)));
         reader.Skip();
     }
+
+    /// <summary>SOAP 1.1 section 4.2.2: a header without an actor is for the last receiver, which this is.</summary>
+    private static bool IsForUs(string? actor) => actor is null or "" or SoapContract.NextActor;
 
     private static void Descend(XmlReader reader)
     {
@@ -155,11 +160,20 @@ internal static class SoapReader
         reader.MoveToContent();
     }
 
+    /// <summary>Basic Profile 1.1, R9981 and R1011: one child in the Body, and nothing behind it.</summary>
     private static void Close(XmlReader reader)
     {
-        // What follows the wrapper is none of the contract's, but must be well-formed all the same.
-        while (!reader.EOF)
-            reader.Read();
+        End(reader, "Body");
+        End(reader, "Envelope");
+        if (reader.MoveToContent() != XmlNodeType.None)
+            throw Refused("something stands behind the Envelope");
+    }
+
+    private static void End(XmlReader reader, string name)
+    {
+        if (reader.MoveToContent() != XmlNodeType.EndElement)
+            throw Refused($"something else stands before </{name}>");
+        reader.Read();
     }
 
     private static void Enter(XmlReader reader, string name)

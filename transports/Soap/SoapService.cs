@@ -1,24 +1,32 @@
 using System.IO.Pipelines;
 using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Net.Http.Headers;
 
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>The SOAP side of the service: reads a request, asks the rows for it in the form of its operation, writes answer or fault.</summary>
-internal sealed class SoapService(IServiceTables rows, TransportOptions options)
+internal sealed class SoapService(TransportOptions options)
 {
-    public async Task CallAsync(HttpContext context)
+    private const string RetrySeconds = "1";
+
+    public async Task CallAsync(HttpContext context, Peer peer)
     {
         using var answer = new SoapMessage(options.MaxMessageBytes);
         SoapFault? fault = null;
         try
         {
-            await AnswerAsync(context, answer);
+            await AnswerAsync(context, peer, answer);
         }
-        catch (Exception error) when (error is not BadHttpRequestException && !context.RequestAborted.IsCancellationRequested)
+        catch (SoapRefusedException refused)
         {
-            fault = SoapFault.From(error);
+            peer.Refuse(refused.Message);
+            fault = refused.Fault;
+        }
+        catch (Exception error) when (error is not BadHttpRequestException && (peer.IsServerStopping || !peer.Gone.IsCancellationRequested))
+        {
+            fault = SoapFault.Of(peer.FaultOf(error));
         }
         if (fault is null)
             await SendAsync(context, StatusCodes.Status200OK, answer.Written);
@@ -26,15 +34,21 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
             await FaultAsync(context, fault);
     }
 
-    private async ValueTask AnswerAsync(HttpContext context, SoapMessage answer)
+    private static async ValueTask AnswerAsync(HttpContext context, Peer peer, SoapMessage answer)
     {
         string action = context.Request.Headers[SoapContract.ActionHeader].ToString();
         SoapOperation operation = SoapOperation.OfAction(action)
-            ?? throw new SoapRefusedException(SoapFault.ActionNotSupported(OneLine.OfPeer(action.Trim('"'))));
-        (int firstId, int lastId) = await ReadAsync(context.Request.BodyReader, operation, context.RequestAborted);
-        SoapWriter.Answer(answer, operation, operation.Form == CallForm.Sync
-            ? rows.GetServiceTables(firstId, lastId)
-            : await rows.GetServiceTablesAsync(firstId, lastId, context.RequestAborted));
+            ?? throw new SoapRefusedException(SoapFault.ActionNotSupported(action.Trim('"')));
+        (int firstId, int lastId) = await ReadAsync(context.Request.BodyReader, operation, peer.Gone);
+        IReadOnlyList<ServiceTable> rows = await peer.GetAsync(operation.Form, firstId, lastId);
+        try
+        {
+            SoapWriter.Answer(answer, operation, rows);
+        }
+        catch (TransportException tooLong)
+        {
+            throw new ServiceFaultException(ServiceFaultCode.InternalServiceFault, tooLong.Message, tooLong);
+        }
     }
 
     private static async ValueTask<(int FirstId, int LastId)> ReadAsync(PipeReader body, SoapOperation operation, CancellationToken ct)
@@ -43,7 +57,7 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
         using var request = new SoapMessage(int.MaxValue);
         while (true)
         {
-            ReadResult read = await body.ReadAsync(ct);
+            ReadResult read = await ReadPartAsync(body, ct);
             foreach (ReadOnlyMemory<byte> part in read.Buffer)
                 request.Append(part.Span);
             body.AdvanceTo(read.Buffer.End);
@@ -52,12 +66,28 @@ internal sealed class SoapService(IServiceTables rows, TransportOptions options)
         }
     }
 
+    private static async ValueTask<ReadResult> ReadPartAsync(PipeReader body, CancellationToken ct)
+    {
+        try
+        {
+            return await body.ReadAsync(ct);
+        }
+        catch (IOException error) when (error.InnerException is OverflowException)
+        {
+            // Kestrel's own answer to a chunk whose size is over 31 bits would be that the server failed.
+            throw new BadHttpRequestException(error.Message, StatusCodes.Status400BadRequest, error);
+        }
+    }
+
     private async Task FaultAsync(HttpContext context, SoapFault fault)
     {
         using var message = new SoapMessage(int.MaxValue);
         SoapWriter.Fault(message, fault);
-        // SOAP 1.1 section 6.2: a fault travels as status 500.
-        await SendAsync(context, StatusCodes.Status500InternalServerError, message.Written);
+        // SOAP 1.1 section 6.2: a fault travels as status 500. A server that is too busy has a status of its own, which WCF's clients know.
+        bool isBusy = fault.Code == nameof(ServiceFaultCode.EndpointUnavailable);
+        if (isBusy)
+            context.Response.Headers.RetryAfter = RetrySeconds;
+        await SendAsync(context, isBusy ? StatusCodes.Status503ServiceUnavailable : StatusCodes.Status500InternalServerError, message.Written);
     }
 
     private async ValueTask SendAsync(HttpContext context, int status, ReadOnlyMemory<byte> message)

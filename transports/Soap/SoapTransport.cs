@@ -1,4 +1,6 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -8,7 +10,7 @@ namespace IntegrationMethods.Transports.Soap;
 /// blocks its thread in the rows. The server's own socket I/O is Kestrel's, asynchronous in both forms. Concurrent calls of one
 /// <see cref="IConnection"/> use a socket each, as HTTP/1.1 clients do, at most <see cref="TransportOptions.MaxCallsPerConnection"/>.
 /// </remarks>
-public sealed class SoapTransport(TransportOptions options) : ITransport
+public sealed class SoapTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     public string Name => "soap";
 
@@ -23,7 +25,7 @@ public sealed class SoapTransport(TransportOptions options) : ITransport
     public bool CanGzip => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        SoapListener.StartAsync(endpoint, rows, options, ct);
+        SoapListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "soap/direct"), ct);
 
     public IConnection Connect(IPEndPoint endpoint) =>
         new SoapConnection(endpoint, options, SoapSocket.Connect(endpoint, options));

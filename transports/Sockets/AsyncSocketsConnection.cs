@@ -30,7 +30,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         _watchdog = new TcpWatchdog(options.CallTimeout, () => Break(TcpFailure.NoAnswer(options.CallTimeout)));
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId) =>
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
         throw TcpFailure.OpenedFor(CallForm.Async);
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
@@ -128,7 +128,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         SocketsCall? call;
         lock (_gate)
         {
-            if (_calls.Count == 1 && !_input.Bytes.IsEmpty)
+            if (_calls.Count == 1 && !SocketsFrame.IsOnlyEnd(_input.Bytes))
                 throw SocketsAnswer.Unasked();
             if (!_calls.TryDequeue(out call))
                 return true;

@@ -34,13 +34,13 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
         {
             HasRows => new SocketsAnswer(ReadRows(ref rest), null),
             HasFault => new SocketsAnswer(null, ReadFault(ref rest)),
-            IsRefusal => throw new TransportException($"the server rejected the connection: {SocketsText.Read(ref rest)?.ReplaceLineEndings(" ")}"),
+            IsRefusal => throw new TransportException($"the server rejected the connection: {OneLine.OfPeer(SocketsText.Read(ref rest) ?? "")}"),
             byte other => throw SocketsFrame.Garbage($"there is no kind of answer {other}"),
         };
         return rest.IsEmpty ? answer : throw SocketsFrame.Garbage($"{rest.Length} bytes follow the answer");
     }
 
-    /// <summary>What would be taken for the next call's answer.</summary>
+    /// <summary>What would be taken for the next call's answer, where it is not an end of the session.</summary>
     public static TransportException Unasked() => SocketsFrame.Garbage("more data arrived than was requested");
 
     /// <summary>Writes a frame with the rows.</summary>
@@ -76,6 +76,13 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
         Begin(output, IsRefusal);
         WriteText(output, message);
         End(output, start);
+    }
+
+    /// <summary>Writes the end of a session.</summary>
+    public static void WriteEnd(TcpOutput output)
+    {
+        SocketsFrame.WriteHeader(output.GetSpan(SocketsFrame.HeaderSize), 0);
+        output.Advance(SocketsFrame.HeaderSize);
     }
 
     private static Span<byte> Begin(TcpOutput output, byte status)

@@ -22,7 +22,7 @@ internal sealed class SocketsAnswers(Socket socket, SocketsService service, int 
     public bool AtWork => _atWork;
 
     /// <summary>Waits until fewer calls than the limit are at work.</summary>
-    public Task RoomAsync() => _room.WaitAsync();
+    public Task RoomAsync(CancellationToken ct) => _room.WaitAsync(ct);
 
     /// <summary>Takes the next call, which has its room.</summary>
     public ValueTask AddAsync(ValueTask<IReadOnlyList<ServiceTable>> call)
@@ -71,6 +71,13 @@ internal sealed class SocketsAnswers(Socket socket, SocketsService service, int 
     public ValueTask RefuseAsync(string message)
     {
         SocketsAnswer.WriteRefusal(_output, message);
+        return _output.SendAsync(socket);
+    }
+
+    /// <summary>Ends the session from this side.</summary>
+    public ValueTask LeaveAsync()
+    {
+        SocketsAnswer.WriteEnd(_output);
         return _output.SendAsync(socket);
     }
 

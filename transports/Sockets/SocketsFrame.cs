@@ -30,6 +30,12 @@ internal static class SocketsFrame
         return true;
     }
 
+    /// <summary>Whether bytes are nothing but the end of a session, or the beginning of it.</summary>
+    public static bool IsOnlyEnd(ReadOnlySpan<byte> bytes) => bytes.Length <= HeaderSize && !bytes.ContainsAnyExcept((byte)0);
+
+    /// <summary>Whether bytes end with the end of a session.</summary>
+    public static bool IsEnd(ReadOnlySpan<byte> bytes) => bytes.Length >= HeaderSize && !bytes[^HeaderSize..].ContainsAnyExcept((byte)0);
+
     public static void WriteHeader(Span<byte> target, int payloadLength) =>
         BinaryPrimitives.WriteInt64LittleEndian(target, payloadLength);
 

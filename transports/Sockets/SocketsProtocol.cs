@@ -1,33 +1,37 @@
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
 
 /// <summary>The server's end of PROTOCOL.md.</summary>
-internal sealed class SocketsProtocol(IServiceTables rows, TransportOptions options) : ITcpProtocol
+internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
 {
-    private readonly SocketsService _service = new(rows, options.MaxMessageBytes);
-    private readonly Func<SocketsRequest, IReadOnlyList<ServiceTable>> _get = request => SocketsService.Get(rows, request);
-
-    public void Serve(Socket socket)
+    public void Serve(Peer peer)
     {
+        Socket socket = peer.Socket!;
+        peer.EndsInOrder = SocketsFrame.IsEnd;
         socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.IdleTimeout);
         using var input = new TcpInput(socket);
         using var output = new TcpOutput();
         try
         {
-            Serve(socket, input, output);
+            Serve(peer, input, output);
+            if (peer.IsServerStopping)
+                SocketsAnswer.WriteEnd(output);
         }
         catch (TransportException garbage)
         {
+            peer.Refuse(garbage.Message);
             SocketsAnswer.WriteRefusal(output, garbage.Message);
-            output.Send(socket);
         }
+        output.Send(socket);
     }
 
-    public async ValueTask ServeAsync(Socket socket, CancellationToken stopping)
+    public async ValueTask ServeAsync(Peer peer)
     {
-        using var session = new SocketsSession(socket, _service, options, stopping);
+        peer.EndsInOrder = SocketsFrame.IsEnd;
+        using var session = new SocketsSession(peer, options);
         await session.RunAsync();
     }
 
@@ -45,16 +49,19 @@ internal sealed class SocketsProtocol(IServiceTables rows, TransportOptions opti
         return true;
     }
 
-    private void Serve(Socket socket, TcpInput input, TcpOutput output)
+    private void Serve(Peer peer, TcpInput input, TcpOutput output)
     {
+        var service = new SocketsService(peer, options.MaxMessageBytes);
+        Func<SocketsRequest, IReadOnlyList<ServiceTable>> get = service.Get;
         while (true)
         {
             while (TryTake(input, out SocketsRequest? request))
             {
                 if (request is not { } asked)
                     return;
-                _service.Write(output, _get, asked);
-                output.Send(socket);
+                peer.Look(input.Bytes);
+                service.Write(output, get, asked);
+                output.Send(peer.Socket!);
             }
             if (!input.Fill())
                 return;

@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
@@ -6,33 +7,35 @@ namespace IntegrationMethods.Transports.Sockets;
 /// <summary>One connection of the async server: reads requests, and hands their calls on in order.</summary>
 internal sealed class SocketsSession : IDisposable
 {
+    private readonly Peer _peer;
     private readonly Socket _socket;
     private readonly SocketsService _service;
     private readonly TcpInput _input;
     private readonly SocketsAnswers _answers;
     private readonly TcpWatchdog _idle;
-    private readonly CancellationTokenSource _gone;
 
-    public SocketsSession(Socket socket, SocketsService service, TransportOptions options, CancellationToken stopping)
+    public SocketsSession(Peer peer, TransportOptions options)
     {
-        _socket = socket;
-        _service = service;
-        _input = new TcpInput(socket);
+        (_peer, _socket) = (peer, peer.Socket!);
+        _service = new SocketsService(peer, options.MaxMessageBytes);
+        _input = new TcpInput(_socket);
         _idle = new TcpWatchdog(options.IdleTimeout, Idle);
-        _answers = new SocketsAnswers(socket, service, options.MaxCallsPerConnection, _idle);
-        _gone = CancellationTokenSource.CreateLinkedTokenSource(stopping);
+        _answers = new SocketsAnswers(_socket, _service, options.MaxCallsPerConnection, _idle);
     }
 
-    /// <summary>Ends when the client is done and has every answer; throws where the connection broke.</summary>
+    /// <summary>Ends when the client is done and has every answer, or the server stops; throws where the connection broke.</summary>
     public async ValueTask RunAsync()
     {
         try
         {
-            await ServeAsync();
+            bool ended = await ServeAsync();
             await _answers.DrainAsync();
+            if (!ended)
+                await _answers.LeaveAsync();
         }
         catch (TransportException garbage)
         {
+            _peer.Refuse(garbage.Message);
             await _answers.DrainAsync();
             await _answers.RefuseAsync(garbage.Message);
         }
@@ -40,7 +43,7 @@ internal sealed class SocketsSession : IDisposable
         {
             // Nobody is left to read the answers: calls still at work are cancelled, and their memory is not given back before they end.
             _socket.Dispose();
-            await _gone.CancelAsync();
+            _peer.Lose();
             await _answers.EndAsync();
             throw;
         }
@@ -49,12 +52,12 @@ internal sealed class SocketsSession : IDisposable
     public void Dispose()
     {
         _idle.Dispose();
-        _gone.Dispose();
         _input.Dispose();
         _answers.Dispose();
     }
 
-    private async ValueTask ServeAsync()
+    /// <returns>Whether the client ended the session; false where the server stops.</returns>
+    private async ValueTask<bool> ServeAsync()
     {
         _idle.Start();
         while (true)
@@ -62,23 +65,48 @@ internal sealed class SocketsSession : IDisposable
             while (SocketsProtocol.TryTake(_input, out SocketsRequest? request))
             {
                 if (request is not { } asked)
-                    return;
-                await CallAsync(asked);
+                    return _peer.HasEnded = true;
+                if (!await CallAsync(asked))
+                    return false;
             }
             await _answers.FlushAsync();
             if (!await _input.FillAsync())
-                throw new EndOfStreamException("the client closed the connection without ending its session");
+                return _peer.IsServerStopping ? false : throw new EndOfStreamException("the client closed the connection without ending its session");
         }
     }
 
-    private async ValueTask CallAsync(SocketsRequest request)
+    /// <returns>False where the server stops before there is a place for the call.</returns>
+    private async ValueTask<bool> CallAsync(SocketsRequest request)
     {
-        await _answers.RoomAsync();
+        _peer.Look(_input.Bytes);
+        Task room = _answers.RoomAsync(_peer.Gone);
+        if (!room.IsCompletedSuccessfully && !await WaitAsync(room))
+            return false;
         // An operation that blocks does its work before it returns here.
         _idle.Rest();
-        ValueTask<IReadOnlyList<ServiceTable>> call = _service.GetAsync(request, _gone.Token);
+        ValueTask<IReadOnlyList<ServiceTable>> call = _service.GetAsync(request);
         _idle.Start();
         await _answers.AddAsync(call);
+        return true;
+    }
+
+    // Nobody reads meanwhile, so that the end of the connection would go unnoticed.
+    private async Task<bool> WaitAsync(Task room)
+    {
+        _peer.BeginWait();
+        try
+        {
+            await room;
+            return true;
+        }
+        catch (OperationCanceledException) when (_peer.IsServerStopping)
+        {
+            return false;
+        }
+        finally
+        {
+            _peer.EndWait();
+        }
     }
 
     // A client that waits for an answer is not idle; one that does not read its answers is.

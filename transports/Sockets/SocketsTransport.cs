@@ -1,10 +1,12 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Sockets;
 
 /// <summary>Raw TCP: one connection, frames with eight bytes of length, requests pipelined. PROTOCOL.md specifies the bytes.</summary>
-public sealed class SocketsTransport(TransportOptions options) : ITransport
+public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     public string Name => "sockets";
 
@@ -19,7 +21,7 @@ public sealed class SocketsTransport(TransportOptions options) : ITransport
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
-        return ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, options, new SocketsProtocol(rows, options)));
+        return ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, new ServedRows(rows, options, logs, "sockets/direct"), new SocketsProtocol(options)));
     }
 
     public IConnection Connect(IPEndPoint endpoint) =>

@@ -21,7 +21,7 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
         socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
     }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         SocketsAnswer answer;
         lock (_gate)
@@ -63,7 +63,7 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
             while (!SocketsAnswer.TryTake(_input, _options.MaxMessageBytes, out answer))
                 if (!_input.Fill())
                     throw TcpFailure.Closed();
-            return _input.Bytes.IsEmpty ? answer : throw SocketsAnswer.Unasked();
+            return SocketsFrame.IsOnlyEnd(_input.Bytes) ? answer : throw SocketsAnswer.Unasked();
         }
         catch (Exception error)
         {

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Engine.Cells;
 internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver observer) : IAsyncDisposable
 {
     private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];
-    private readonly ConcurrentDictionary<Cell, string> _failures = [];
+    private readonly ConcurrentDictionary<Cell, CellFailure> _failures = [];
     private readonly SemaphoreSlim _turns = new(1);
 
     /// <summary>
@@ -48,11 +48,18 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
     public async Task<RepetitionRecord> RepeatAsync(PlannedCell planned, Turn turn, CancellationToken ct)
     {
         RepetitionRecord? run = null;
-        string? reason = await TryAsync(planned, async session => run = await session.RepeatAsync(turn, ct), ct);
+        string? reason = FailedBefore(planned.Cell) ?? await TryAsync(planned, async session => run = await session.RepeatAsync(turn, ct), ct);
+        if (_failures.TryGetValue(planned.Cell, out CellFailure? failure) && failure.Block is null)
+            _failures[planned.Cell] = failure with { Block = turn.Block };
         if (planned.Workload.Isolation == Isolation.Run)
             await EndAsync(planned);
         return run ?? plan.Record(planned, turn) with { Reason = reason };
     }
+
+    /// <returns>For a repetition after the one whose record has the reason: that it was not tried.</returns>
+    private string? FailedBefore(Cell cell) => _failures.TryGetValue(cell, out CellFailure? failure) && failure.Block is { } block
+        ? FormattableString.Invariant($"not run: failed in block {block}")
+        : null;
 
     /// <summary>Ends a cell's processes, if they live.</summary>
     public async Task EndAsync(PlannedCell planned)
@@ -79,8 +86,8 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
     /// <returns>Why it failed; null if it did not. A retry would hide a failure, and the other cells can still be compared.</returns>
     private async Task<string?> TryAsync(PlannedCell planned, Func<CellSession, Task> use, CancellationToken ct)
     {
-        if (_failures.TryGetValue(planned.Cell, out string? failed))
-            return failed;
+        if (_failures.TryGetValue(planned.Cell, out CellFailure? failed))
+            return failed.Reason;
         try
         {
             await use(_alive.GetValueOrDefault(planned.Cell) ?? await StartAsync(planned, ct));
@@ -89,7 +96,7 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
         catch (RemedyException error)
         {
             ct.ThrowIfCancellationRequested();
-            _failures[planned.Cell] = error.Message;
+            _failures[planned.Cell] = new(error.Message);
             // Its processes end, so that no other cell lacks the connections and the memory that they hold.
             await EndAsync(planned);
             return error.Message;

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Measurement.Model;
 
 /// <summary>
 /// A value as a field's text: the same under every culture, numbers so that they read back as the same number, 1 and 0
-/// for true and false, times as ISO 8601, names in snake case, nothing for null.
+/// for true and false, times as ISO 8601, names in snake case, nothing for null; texts so that nobody takes them for a formula.
 /// </summary>
 internal static class CsvText
 {
@@ -17,7 +17,7 @@ internal static class CsvText
         DateTimeOffset time => time.ToUniversalTime().ToString("yyyy-MM-dd'T'HH:mm:ss.fffffff'Z'", CultureInfo.InvariantCulture),
         Enum name => JsonNamingPolicy.SnakeCaseLower.ConvertName(name.ToString()),
         IFormattable formattable => formattable.ToString(null, CultureInfo.InvariantCulture),
-        _ => value.ToString() ?? "",
+        _ => OutsideText.Cell(value.ToString() ?? ""),
     };
 
     /// <summary>Whether a field says what was computed anew: numbers to a billionth, as other compilers round in another place, names also as older versions wrote them.</summary>
@@ -40,6 +40,8 @@ internal static class CsvText
                 : throw new FormatException($"'{text}' is none of {string.Join(", ", Enum.GetValues(type).Cast<object>().Select(Of))}.");
         if (type == typeof(DateTimeOffset))
             return DateTimeOffset.Parse(text, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal);
+        if (type == typeof(string))
+            return OutsideText.OfCell(text);
         return Convert.ChangeType(text, type, CultureInfo.InvariantCulture);
     }
 }

@@ -45,14 +45,16 @@ internal static class Markup
             text.Value = Clean(text.Value);
     }
 
-    private static bool IsClean(string text) => text.All(XmlConvert.IsXmlChar);
+    private static bool IsClean(string text) => text.All(XmlConvert.IsXmlChar) && text.EnumerateRunes().All(IsShown);
 
-    // Control characters have no place in a page, escaped or not.
+    private static bool IsShown(Rune rune) => rune.Value is '\t' or '\n' or '\r' || OutsideText.IsSafe(rune);
+
+    // Control characters have no place in a page, escaped or not, nor has what changes the order of the text around it.
     private static string Clean(string text)
     {
         var clean = new StringBuilder(text.Length);
         foreach (Rune rune in text.EnumerateRunes())
-            clean.Append(rune.IsBmp && !XmlConvert.IsXmlChar((char)rune.Value) ? "\uFFFD" : rune.ToString());
+            clean.Append(!IsShown(rune) || (rune.IsBmp && !XmlConvert.IsXmlChar((char)rune.Value)) ? "\uFFFD" : rune.ToString());
         return clean.ToString();
     }
 }

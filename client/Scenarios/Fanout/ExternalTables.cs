@@ -5,7 +5,7 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 /// <param name="scale">Of its author's 1, 2 and 1.5 s.</param>
 internal sealed class ExternalTables(ExternalKind kind, double scale) : IServiceTables
 {
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         ExternalCall call = ExternalCall.Of(OneId.Of(firstId, lastId));
         Thread.Sleep(call.Takes * scale);
@@ -16,7 +16,7 @@ internal sealed class ExternalTables(ExternalKind kind, double scale) : IService
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         if (kind == ExternalKind.Sleep)
-            return GetServiceTables(firstId, lastId);
+            return GetServiceTables(firstId, lastId, ct);
         ExternalCall call = ExternalCall.Of(OneId.Of(firstId, lastId));
         await Task.Delay(call.Takes * scale, ct);
         return [call.Row];

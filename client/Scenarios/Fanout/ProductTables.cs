@@ -14,7 +14,7 @@ internal abstract class ProductTables : IServiceTables
     };
 
     /// <summary>The author's callers await, whatever the service does meanwhile.</summary>
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId) =>
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
         throw new ServiceFaultException(ServiceFaultCode.InternalServiceFault, "the product service supports only asynchronous calls: call its asynchronous operation");
 
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>

@@ -60,13 +60,13 @@ internal sealed class ConnectionPool : IProxies
 
     /// <exception cref="RemedyException">No connection came in time, or none can be opened.</exception>
     /// <inheritdoc cref="IServiceTables.GetServiceTables"/>
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         IConnection connection = _desk.Rent();
         bool healthy = false;
         try
         {
-            IReadOnlyList<ServiceTable> rows = connection.GetServiceTables(firstId, lastId);
+            IReadOnlyList<ServiceTable> rows = connection.GetServiceTables(firstId, lastId, ct);
             healthy = true;
             return rows;
         }

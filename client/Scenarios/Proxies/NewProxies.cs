@@ -9,14 +9,14 @@ internal sealed class NewProxies(Destination server) : IProxies
 
     public double SetupMs => _setup.Ms;
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         long started = Stopwatch.GetTimestamp();
         IConnection connection = server.Connect();
         _setup.Add(started);
         try
         {
-            return connection.GetServiceTables(firstId, lastId);
+            return connection.GetServiceTables(firstId, lastId, ct);
         }
         finally
         {

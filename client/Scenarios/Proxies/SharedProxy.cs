@@ -10,7 +10,7 @@ internal sealed class SharedProxy(Destination server) : IProxies
 
     public double SetupMs => _setup.Ms;
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         long started = Stopwatch.GetTimestamp();
         if (_connection is null)
@@ -18,7 +18,7 @@ internal sealed class SharedProxy(Destination server) : IProxies
             _connection = server.Connect();
             _setup.Add(started);
         }
-        return _connection.GetServiceTables(firstId, lastId);
+        return _connection.GetServiceTables(firstId, lastId, ct);
     }
 
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)

@@ -94,7 +94,7 @@ internal sealed class RowsOptions
     public RowsOptions(CommonOptions common, Func<TransportOptions, IReadOnlyList<ITransport>>? catalog = null)
     {
         _common = common;
-        _catalog = catalog ?? TransportCatalog.Create;
+        _catalog = catalog ?? (wire => TransportCatalog.Create(wire));
         IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
         _transport = List("--transport", "all", $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
         CommonOptions.Range(_batches, 1, MaxBatches);
@@ -137,19 +137,23 @@ internal sealed class RowsOptions
         return request;
     }
 
-    private RowsSettings Settings(ParseResult parsed, TransportOptions wire, RunSettings run) => new()
+    private RowsSettings Settings(ParseResult parsed, TransportOptions wire, RunSettings run)
     {
-        Serving = new()
+        DatabaseOptions database = _common.DatabaseOptions(parsed);
+        return new()
         {
-            Database = _common.DatabaseOptions(parsed) with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
-            Wire = wire,
-        },
-        ServerConnection = parsed.GetValue(_serverConnection) ?? CommonOptions.Variable(ServerConnectionVariable),
-        Batches = Batches(parsed),
-        BatchSize = parsed.GetValue(_batchSize),
-        Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
-        Open = _open.Read(parsed, Batches(parsed), run.Protocol),
-    };
+            Serving = new()
+            {
+                Database = database with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
+                Wire = wire,
+            },
+            ServerConnection = CommonOptions.ConnectionOf(database.Engine, (_serverConnection.Name, parsed.GetValue(_serverConnection)), ServerConnectionVariable),
+            Batches = Batches(parsed),
+            BatchSize = parsed.GetValue(_batchSize),
+            Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
+            Open = _open.Read(parsed, Batches(parsed), run.Protocol),
+        };
+    }
 
     // A search parts its rows among the candidates, an open loop has a schedule, and the naive profile sends all calls at once.
     private bool IsFixed(ParseResult parsed, RunSettings run) =>

@@ -107,7 +107,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     private static async Task<IDatabase> PrepareAsync(RowsSettings settings, Action<string> say, CancellationToken ct)
     {
-        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Serving.Database with { CreateDatabase = true }, ct);
+        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Serving.Database with { CreateDatabase = true, Waiting = say }, ct);
         try
         {
             await database.CreateSchemaAsync(ct);

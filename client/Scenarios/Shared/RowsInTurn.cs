@@ -11,12 +11,12 @@ internal sealed class RowsInTurn(IServiceTables rows) : IServiceTables
 {
     private readonly SemaphoreSlim _turn = new(1);
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
-        _turn.Wait();
+        _turn.Wait(ct);
         try
         {
-            return rows.GetServiceTables(firstId, lastId);
+            return rows.GetServiceTables(firstId, lastId, ct);
         }
         finally
         {

@@ -9,11 +9,14 @@ internal sealed class SlowRows(IServiceTables rows, double ms) : IServiceTables
 {
     private readonly WaitLine _line = WaitLine.Of(TimeSpan.FromMilliseconds(ms));
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
-        IReadOnlyList<ServiceTable> found = rows.GetServiceTables(firstId, lastId);
+        IReadOnlyList<ServiceTable> found = rows.GetServiceTables(firstId, lastId, ct);
         for (int i = 0; i < found.Count; i++)
+        {
+            ct.ThrowIfCancellationRequested();
             ShortSleep.Of(ms);
+        }
         return found;
     }
 

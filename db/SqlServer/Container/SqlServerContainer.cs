@@ -60,15 +60,12 @@ internal sealed class SqlServerContainer : IAsyncDisposable
             await container.StartAsync(limited.Token);
             return new SqlServerContainer(container, password, options.Keep);
         }
-        catch (Exception error) when (!ct.IsCancellationRequested)
+        catch (Exception error)
         {
             await DiscardAsync(container);
-            throw new RemedyException($"the container of {image} did not start ({SqlServerConnection.Clean(error.Message, password)}): try 'docker pull {image}', or use --db sqlite", error);
-        }
-        catch
-        {
-            await DiscardAsync(container);
-            throw;
+            // The library ends a start that is given up with whatever its own steps throw then, a TimeoutException among them.
+            ct.ThrowIfCancellationRequested();
+            throw new RemedyException(ContainerFailure.Text(image, SqlServerConnection.Clean(error.Message, password)), error);
         }
     }
 
@@ -88,9 +85,16 @@ internal sealed class SqlServerContainer : IAsyncDisposable
             binding.HostIP = "127.0.0.1";
     }
 
+#pragma warning disable CA1031 // What could not be started can't always be removed; the engine's own reaper does so then, and the first failure is the one to tell.
     private static async Task DiscardAsync(MsSqlContainer? container)
     {
-        if (container is not null)
-            await container.DisposeAsync();
+        try
+        {
+            await (container?.DisposeAsync() ?? ValueTask.CompletedTask);
+        }
+        catch (Exception)
+        {
+        }
     }
+#pragma warning restore CA1031
 }

@@ -51,6 +51,13 @@ public sealed class CommonOptions
         HelpName = "seconds",
     };
 
+    public Option<double> DbConnectTimeout { get; } = new("--db-connect-timeout")
+    {
+        Description = "Longest wait for a database connection to open, in seconds; the first connection is retried for as long if the server refuses it. A timeout in the connection string takes precedence.",
+        DefaultValueFactory = _ => new DatabaseOptions().ConnectTimeout.TotalSeconds,
+        HelpName = "seconds",
+    };
+
     public Option<int> MaxMessageBytes { get; } = new("--max-message-bytes")
     {
         Description = "Maximum size of an answer that the server sends and the client accepts, in bytes.",
@@ -76,11 +83,12 @@ public sealed class CommonOptions
         Prepare.AcceptOnlyFromAmong("on", "off");
         Db.CompletionSources.Add([DatabaseCatalog.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
         Range(DbTimeout, 1, 3_600);
+        Range(DbConnectTimeout, 1, 3_600);
         Range(MaxMessageBytes, 1_024, int.MaxValue / 2);
         Range(CallTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, MaxMessageBytes, CallTimeout, WcfDefaultBuffers];
+    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, CallTimeout, WcfDefaultBuffers];
 
     public TransportOptions TransportOptions(ParseResult parsed) => new()
     {
@@ -89,23 +97,39 @@ public sealed class CommonOptions
         WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),
     };
 
-    /// <exception cref="UsageException">The engine is unknown or off, or the delay fits no statement of it.</exception>
+    /// <exception cref="UsageException">The engine is unknown or off, the connection is another engine's, or the delay fits no statement of it.</exception>
     public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
     {
-        Engine = DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? DatabaseCatalog.Auto : DatabaseCatalog.Resolve(parsed.GetValue(Db)!).Name,
+        Engine = EngineOf(parsed),
         // Not the option's default value, which --help would print.
-        Connection = parsed.GetValue(Connection) ?? Variable(ConnectionVariable),
+        Connection = ConnectionOf(EngineOf(parsed), (Connection.Name, parsed.GetValue(Connection)), ConnectionVariable),
         RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
         Prepare = parsed.GetValue(Prepare) != "off",
         StatementDelay = Delay(parsed),
         CommandTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbTimeout)),
+        ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbConnectTimeout)),
     };
+
+    /// <summary>The connection of an option, else of a variable.</summary>
+    /// <param name="engine">Whose it has to be.</param>
+    /// <param name="option">Its name and what was given.</param>
+    /// <param name="variable">The variable's name.</param>
+    /// <exception cref="UsageException">It is another engine's: read as this one's, it could become a file with the password in its name.</exception>
+    public static string? ConnectionOf(string engine, (string Name, string? Value) option, string variable)
+    {
+        (string source, string? connection) = option.Value is null ? ($"the environment variable {variable}", Variable(variable)) : option;
+        DatabaseCatalog.CheckConnection(engine, connection, source);
+        return connection;
+    }
+
+    private string EngineOf(ParseResult parsed) =>
+        DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? DatabaseCatalog.Auto : DatabaseCatalog.Resolve(parsed.GetValue(Db)!).Name;
 
     private TimeSpan Delay(ParseResult parsed)
     {
         TimeSpan delay = Milliseconds(DbDelay.Name, parsed.GetValue(DbDelay)!);
         return delay > TimeSpan.Zero && DatabaseCatalog.Resolve(parsed.GetValue(Db)!) is { IsInProcess: true } engine
-            ? throw new UsageException($"{DbDelay.Name} waits before statements, and the database {engine.Name} has none: use another database.")
+            ? throw new UsageException($"{DbDelay.Name} delays statements, but the database {engine.Name} has none: use another database.")
             : delay;
     }
 

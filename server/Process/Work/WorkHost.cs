@@ -51,11 +51,12 @@ public sealed class WorkHost : IDisposable
         }
         catch (RemedyException error)
         {
-            return new() { Error = error.Message };
+            // It may be a peer's text, which from here on goes to terminals and files.
+            return new() { Error = OutsideText.Line(error.Message) };
         }
         catch (Exception error)
         {
-            return new() { Error = $"the work failed with {error.GetType().Name}: {error.Message}" };
+            return new() { Error = $"the work failed with {error.GetType().Name}: {OneLine.Of(error)}" };
         }
     }
 

@@ -48,6 +48,69 @@ internal sealed class CommandLineTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
+    [TestCase("--output", "", "--output is empty: name a folder, or leave the option out.")]
+    [TestCase("--seed", "99999999999", "'99999999999' for option '--seed' as a whole number from -2147483648 to 2147483647")]
+    [TestCase("--seed", "many", "'many' for option '--seed' as a whole number from -2147483648 to 2147483647")]
+    [TestCase("--connection", "Server=127.0.0.1;User ID=sa;Password=s3cret", "--connection is a connection string for sqlserver, but the database is auto, which takes the path of a file: use --db sqlserver")]
+    [TestCase("--connection", "own.db;Password=s3cret", "the sqlite connection contains a password")]
+    [TestCase("--db-connect-timeout", "0", "--db-connect-timeout must be from 1 to 3600, not 0.")]
+    public async Task A_wrong_value_is_named_without_secrets_and_without_names_of_types(string option, string value, string expected)
+    {
+        ProgramResult result = await Client(option, value);
+
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n").And.Not.Contain("System.").And.Not.Contain("s3cret"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+        Assert.That(Directory.EnumerateFileSystemEntries(Folder), Is.Empty);
+    }
+
+    [Test]
+    public async Task A_connection_string_of_the_environment_names_its_variable()
+    {
+        ProgramResult result = await Program.RunToolAsync(
+            "bash", Folder, "-c", $"export INTEGRATION_METHODS_CONNECTION='Server=127.0.0.1;User ID=sa;Password=s3cret'; dotnet '{Path.Combine(AppContext.BaseDirectory, "client.dll")}' seed --db sqlite");
+
+        Assert.That(result.Errors, Does.StartWith("error: the environment variable INTEGRATION_METHODS_CONNECTION is a connection string for sqlserver, but the database is sqlite: use --db sqlserver"));
+        Assert.That(result.Errors, Does.Not.Contain("s3cret"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+        Assert.That(Directory.EnumerateFileSystemEntries(Folder), Is.Empty);
+    }
+
+    [Test]
+    public async Task A_scenario_that_is_unknown_lists_the_known_ones()
+    {
+        ProgramResult result = await Client("run", "nope");
+
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain("'nope'").And.Contain("cycles, ").And.Contain("mail").And.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [TestCase("--transport", "inprocess", "the server can't serve inprocess, which uses no network: choose one of nettcp/direct")]
+    [TestCase("--rows-in-memory", "-1", "--rows-in-memory must be from 0 to 10000000, not -1.")]
+    [TestCase("--listen", "0.0.0.0:0", "other machines can reach --listen 0.0.0.0:0, and there is no authentication and no TLS: add --allow-remote")]
+    [TestCase("--listen", "[::]:0", "other machines can reach --listen [::]:0")]
+    [TestCase("--max-blocking-calls", "0", "--max-blocking-calls must be from 1 to 10000, not 0.")]
+    [TestCase("--log-level", "loud", "--log-level")]
+    public async Task The_server_rejects_what_would_mislead(string option, string value, string expected)
+    {
+        ProgramResult result = await Server([.. option == "--transport" ? [] : new[] { "--transport", "sockets/direct" }, "--db", "memory", option, value]);
+
+        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+    }
+
+    [Test]
+    public async Task A_server_that_other_machines_can_reach_says_so()
+    {
+        using Program server = Program.Start("server", Folder, "--transport", "sockets/direct", "--db", "memory", "--connection", "Rows=1", "--listen", "0.0.0.0:0", "--allow-remote");
+        Assert.That(await server.ReadLineAsync(), Does.Contain("\"endpoint\":\"0.0.0.0:"));
+
+        server.Input.Close();
+
+        ProgramResult end = await server.EndAsync();
+        Assert.That(end.Errors, Is.EqualTo("warning: other machines can reach 0.0.0.0:0: no authentication, no TLS."));
+        Assert.That(end.ExitCode, Is.Zero);
+    }
+
     [TestCase("--max-connections", "0", "--max-connections must be from 1 to 1000000, not 0.")]
     [TestCase("--max-calls-per-connection", "10001", "--max-calls-per-connection must be from 1 to 10000, not 10001.")]
     [TestCase("--connect-timeout", "0", "--connect-timeout must be from 0.01 to 86400, not 0.")]

@@ -95,7 +95,12 @@ internal sealed class RunTests : ProcessTestBase
         Assert.That(comparison.Single(row => row["transport"] == "sockets")["valid"], Is.EqualTo("0"));
         Assert.That(comparison.Single(row => row["transport"] == "sockets")["reason"], Is.Not.Empty.And.Not.Contain("\n"));
         Assert.That(comparison.Single(row => row["transport"] == "inprocess")["valid"], Is.EqualTo("1"));
-        Assert.That(ReadCsv("runs.csv"), Has.Count.EqualTo(80));
+        List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
+        Assert.That(runs, Has.Count.EqualTo(80));
+        string[] reasons = [.. runs.Where(run => run["transport"] == "sockets" && run["valid"] == "0").Select(run => run["reason"])];
+        string failed = runs.First(run => run["reason"].Length > 0)["block"];
+        Assert.That(reasons[0], Does.Not.Contain("not run"));
+        Assert.That(reasons[1..], Is.Not.Empty.And.All.EqualTo($"not run: failed in block {failed}"), "nothing was tried again, and no failure is told twice");
     }
 
     [Test]

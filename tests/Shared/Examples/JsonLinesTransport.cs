@@ -3,6 +3,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Shared.Examples;
@@ -19,7 +20,7 @@ internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
     public FormKind AsyncKind => FormKind.Native;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, options, new Server(rows)));
+        ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, new ServedRows(rows, options), new Server()));
 
     public IConnection Connect(IPEndPoint endpoint) => new Client(TcpDialer.Connect(endpoint, options));
 
@@ -47,26 +48,25 @@ internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
         private static T? Parse<T>(string? line) where T : class => line is null ? null : JsonSerializer.Deserialize<T>(line, s_json);
     }
 
-    private sealed class Server(IServiceTables rows) : ITcpProtocol
+    private sealed class Server : ITcpProtocol
     {
-        public void Serve(Socket socket)
+        public void Serve(Peer peer)
         {
-            for (var lines = new Lines(socket); lines.Read<Request>() is { } call;)
-                lines.Write(AnswerAsync(call, CancellationToken.None).AsTask().GetAwaiter().GetResult());
+            for (var lines = new Lines(peer.Socket!); lines.Read<Request>() is { } call;)
+                lines.Write(AnswerAsync(call, peer).AsTask().GetAwaiter().GetResult());
         }
 
-        public async ValueTask ServeAsync(Socket socket, CancellationToken stopping)
+        public async ValueTask ServeAsync(Peer peer)
         {
-            for (var lines = new Lines(socket); await lines.ReadAsync<Request>(stopping) is { } call;)
-                await lines.WriteAsync(await AnswerAsync(call, stopping));
+            for (var lines = new Lines(peer.Socket!); await lines.ReadAsync<Request>(peer.Gone) is { } call;)
+                await lines.WriteAsync(await AnswerAsync(call, peer));
         }
 
         // The request chooses the operation, whatever the server's form; a sync one has blocked in here when this returns.
-        private async ValueTask<Answer> AnswerAsync(Request call, CancellationToken ct)
+        private static async ValueTask<Answer> AnswerAsync(Request call, Peer peer)
         {
-            (int first, int last) = (call.FirstId, call.LastId);
-            try { return new(call.Form == CallForm.Sync ? rows.GetServiceTables(first, last) : await rows.GetServiceTablesAsync(first, last, ct), null, null); }
-            catch (Exception error) { var fault = ServiceFaultException.From(error); return new(null, fault.Code, fault.Message); }
+            try { return new(await peer.GetAsync(call.Form, call.FirstId, call.LastId), null, null); }
+            catch (Exception error) { ServiceFaultException fault = peer.FaultOf(error); return new(null, fault.Code, fault.Message); }
         }
     }
 
@@ -74,9 +74,9 @@ internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
     {
         private readonly Lines _lines = new(socket);
         private readonly SemaphoreSlim _turn = new(1);
-        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
         {
-            _turn.Wait();
+            _turn.Wait(ct);
             try { _lines.Write(new Request(CallForm.Sync, firstId, lastId)); return Rows(_lines.Read<Answer>()); }
             catch (IOException error) { throw new TransportException("the server is gone: start it again", error); }
             finally { _turn.Release(); }

@@ -1,6 +1,5 @@
 using IntegrationMethods.Tests.Unit.Transports.NetTcp;
 using IntegrationMethods.Transports.NetTcp.Framing;
-using IntegrationMethods.Transports.NetTcp.Messages;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
@@ -38,7 +37,7 @@ internal static class FramingTargets
 
     private static List<Frame>? ReadServer(byte[] input, int step)
     {
-        var framing = new ServerFraming(Names.Path, Limit);
+        var framing = new ServerFraming(Limit);
         return ReadAll(input, step, bytes => framing.Next(bytes.Span));
     }
 

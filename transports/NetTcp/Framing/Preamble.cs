@@ -29,19 +29,23 @@ internal static class Preamble
 
     /// <summary>A server's look at what has arrived of a preamble.</summary>
     /// <param name="bytes">From the preamble's first byte.</param>
-    /// <param name="path">The path that the service has.</param>
+    /// <param name="via">The address that it opens the session to. Whether a service is there, each message is told.</param>
     /// <param name="length">The preamble's length.</param>
     /// <returns>False while it is incomplete.</returns>
     /// <exception cref="FramingException">It is not one that this server can serve.</exception>
-    public static bool TryRead(ReadOnlySpan<byte> bytes, string path, out int length)
+    public static bool TryRead(ReadOnlySpan<byte> bytes, out string via, out int length)
     {
+        via = "";
         length = 0;
         for (int step = 0; FrameHeader.TryRead(bytes[length..], out FrameHeader header); step++)
         {
             CheckStep(step, header);
             if (bytes.Length - length < header.End)
                 return false;
-            Check(header.Type, bytes.Slice(length + header.Start, header.Size), path);
+            ReadOnlySpan<byte> content = bytes.Slice(length + header.Start, header.Size);
+            Check(header.Type, content);
+            if (header.Type == RecordType.Via)
+                via = Encoding.UTF8.GetString(content);
             length += (int)header.End;
             if (header.Type == RecordType.PreambleEnd)
                 return true;
@@ -69,13 +73,13 @@ internal static class Preamble
             throw new FramingException(FramingFault.UpgradeInvalid, $"an upgrade of {header.Size} bytes");
     }
 
-    private static void Check(RecordType type, ReadOnlySpan<byte> content, string path)
+    private static void Check(RecordType type, ReadOnlySpan<byte> content)
     {
         (bool good, string fault) = type switch
         {
             RecordType.Version => (content[0] == 1, FramingFault.UnsupportedVersion),
             RecordType.Mode => (content[0] == Duplex, FramingFault.UnsupportedMode),
-            RecordType.Via => (HasPath(content, path), FramingFault.EndpointNotFound),
+            RecordType.Via => (Uri.TryCreate(Encoding.UTF8.GetString(content), UriKind.Absolute, out Uri? via) && via.Scheme == "net.tcp", FramingFault.EndpointNotFound),
             RecordType.KnownEncoding => (content[0] == BinarySession, FramingFault.ContentTypeInvalid),
             RecordType.ExtensibleEncoding => (content.SequenceEqual("application/soap+msbinsession1"u8), FramingFault.ContentTypeInvalid),
             RecordType.UpgradeRequest => (false, FramingFault.UpgradeInvalid),
@@ -85,10 +89,7 @@ internal static class Preamble
             throw new FramingException(fault, $"a preamble with an unsupported {type}");
     }
 
-    // Any host: the peer may know this machine under another name.
-    private static bool HasPath(ReadOnlySpan<byte> via, string path) => IsService(Encoding.UTF8.GetString(via), path);
-
-    /// <summary>Whether an address, of whatever host, is the service's.</summary>
+    /// <summary>Whether an address is the service's; of any host, as the peer may know this machine under another name.</summary>
     public static bool IsService(string address, string path) =>
         Uri.TryCreate(address, UriKind.Absolute, out Uri? uri) && uri.Scheme == "net.tcp"
         && uri.AbsolutePath.TrimEnd('/').Equals(path, StringComparison.OrdinalIgnoreCase);

@@ -4,10 +4,13 @@ namespace IntegrationMethods.Transports.NetTcp.Framing;
 /// What a server may receive ([MC-NMF] 3.1): a preamble, then messages, then an end, after which the client may begin
 /// again on the same connection.
 /// </summary>
-internal sealed class ServerFraming(string path, int maxRequestBytes)
+internal sealed class ServerFraming(int maxRequestBytes)
 {
     /// <summary>Whether a session is open.</summary>
     public bool InSession { get; private set; }
+
+    /// <summary>The address that the session was opened to.</summary>
+    public string Via { get; private set; } = "";
 
     /// <summary>The next frame, to be consumed before the one after it is asked for.</summary>
     /// <exception cref="FramingException">The peer is to be refused.</exception>
@@ -31,9 +34,9 @@ internal sealed class ServerFraming(string path, int maxRequestBytes)
 
     private Frame NextPreamble(ReadOnlySpan<byte> bytes)
     {
-        if (!Preamble.TryRead(bytes, path, out int length))
+        if (!Preamble.TryRead(bytes, out string via, out int length))
             return Frame.None;
-        InSession = true;
+        (InSession, Via) = (true, via);
         return new Frame(FrameKind.Preamble, 0, length);
     }
 }

@@ -27,7 +27,7 @@ internal sealed class AnswerReader
         }
         catch (Exception error) when (Malformed.Is(error))
         {
-            throw new InvalidDataException($"an unreadable answer ({Malformed.OneLine(error)})", error);
+            throw new InvalidDataException($"an unreadable answer ({Malformed.Line(error)})", error);
         }
     }
 

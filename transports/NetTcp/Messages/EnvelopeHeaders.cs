@@ -102,11 +102,14 @@ internal sealed class EnvelopeHeaders
 
     private void SkipHeader(XmlDictionaryReader xml, bool known)
     {
-        string? must = xml.GetAttribute("mustUnderstand", Names.Soap);
-        if (!known && must is "1" or "true")
+        bool must = xml.GetAttribute("mustUnderstand", Names.Soap) is "1" or "true";
+        if (!known && must && IsForUs(xml.GetAttribute("role", Names.Soap)))
             Strange ??= (xml.LocalName, xml.NamespaceURI);
         xml.Skip();
     }
+
+    /// <summary>SOAP 1.2 part 1, 2.2: a header without a role is for the last receiver, which a server is.</summary>
+    private static bool IsForUs(string? role) => role is null or "" or Names.Soap + "/role/next" or Names.Soap + "/role/ultimateReceiver";
 
     private static MessageId ReadId(XmlDictionaryReader xml)
     {

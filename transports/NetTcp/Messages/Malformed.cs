@@ -10,5 +10,5 @@ internal static class Malformed
         error is XmlException or InvalidDataException or FormatException or ArgumentException or OverflowException
             or InvalidOperationException or DecoderFallbackException or IndexOutOfRangeException;
 
-    public static string OneLine(Exception error) => error.Message.ReplaceLineEndings(" ");
+    public static string Line(Exception error) => OneLine.OfPeer(error.Message);
 }

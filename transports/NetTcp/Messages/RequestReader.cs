@@ -5,9 +5,11 @@ using IntegrationMethods.Transports.NetTcp.Framing;
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
 /// <summary>Requests of a session, in the order of the wire: in WCF's usual shape at once, in any other through the shipped reader.</summary>
-internal sealed class RequestReader
+/// <param name="via">The address that the session was opened to: whose messages are those that name no other; null for the service's.</param>
+internal sealed class RequestReader(string? via = null)
 {
     private readonly ReaderSession _session = new();
+    private readonly bool _isServed = via is null || Preamble.IsService(via, Names.Path);
     private string? _address;
 
     /// <exception cref="InvalidDataException">No message of a session: the connection can't go on.</exception>
@@ -60,8 +62,8 @@ internal sealed class RequestReader
 
     private SoapFault? Check(EnvelopeHeaders headers)
     {
-        if (headers.To is { } to && !IsHere(to))
-            return SoapFault.DestinationUnreachable(to);
+        if (!IsHere(headers.To ?? Names.Anonymous))
+            return SoapFault.DestinationUnreachable(headers.To is null or Names.Anonymous ? via! : headers.To);
         if (headers.Strange is { } strange)
             return SoapFault.NotUnderstood(strange.Name, strange.Space);
         if (Names.Find(headers.Action) is null)
@@ -90,14 +92,16 @@ internal sealed class RequestReader
         }
         catch (Exception error) when (Malformed.Is(error))
         {
-            return new Request(id, null, 0, 0, SoapFault.DeserializationFailed(Malformed.OneLine(error)));
+            return new Request(id, null, 0, 0, SoapFault.DeserializationFailed(Malformed.Line(error)));
         }
     }
 
     // A session has one address in nearly every case, so it is looked into once.
     private bool IsHere(string to)
     {
-        if (!ReferenceEquals(to, _address) && to != Names.Anonymous)
+        if (to == Names.Anonymous)
+            return _isServed;
+        if (!ReferenceEquals(to, _address))
         {
             if (!Preamble.IsService(to, Names.Path))
                 return false;

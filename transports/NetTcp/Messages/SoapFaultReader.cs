@@ -24,6 +24,11 @@ internal static class SoapFaultReader
 
     private static ServiceFaultCode ReadCode(XmlDictionaryReader xml, ServiceFaultCode otherwise)
     {
+        if (xml.LocalName == "Subcode")
+        {
+            EnvelopeHeaders.ReadChildren(xml, value => otherwise = ReadCode(value, otherwise));
+            return otherwise;
+        }
         if (xml.LocalName != "Value")
         {
             xml.Skip();

@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
@@ -9,29 +10,30 @@ namespace IntegrationMethods.Transports.Shared.Kestrel;
 internal sealed class ApplicationListener : IListener
 {
     private readonly WebApplication _application;
-    private readonly Func<Task>? _stopping;
+    private readonly ServedRows _rows;
 
-    private ApplicationListener(WebApplication application, IPEndPoint endpoint, Func<Task>? stopping) =>
-        (_application, EndPoint, _stopping) = (application, endpoint, stopping);
+    private ApplicationListener(WebApplication application, IPEndPoint endpoint, ServedRows rows) =>
+        (_application, EndPoint, _rows) = (application, endpoint, rows);
 
     public IPEndPoint EndPoint { get; }
 
-    /// <summary>Without configuration files, environment variables, console logging and signals.</summary>
-    public static WebApplicationBuilder CreateBuilder()
+    /// <summary>Without configuration files, environment variables and signals, and with no log but the server's.</summary>
+    public static WebApplicationBuilder CreateBuilder(ServedRows rows)
     {
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.Services.AddSingleton<IHostLifetime, NoLifetime>();
+        builder.Services.AddSingleton(rows.Logs);
         return builder;
     }
 
     /// <param name="application">The application; it is disposed with the listener, or where it does not start.</param>
     /// <param name="endpoint">Where it listens, as it was asked for.</param>
     /// <param name="bound">The same with the port really bound; asked once it has started.</param>
-    /// <param name="stopping">Runs before the application stops.</param>
+    /// <param name="rows">What is served; disposed with the listener.</param>
     /// <param name="ct">Gives up the start.</param>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static async ValueTask<IListener> StartAsync(
-        WebApplication application, IPEndPoint endpoint, Func<IPEndPoint> bound, Func<Task>? stopping, CancellationToken ct)
+        WebApplication application, IPEndPoint endpoint, Func<IPEndPoint> bound, ServedRows rows, CancellationToken ct)
     {
         try
         {
@@ -44,14 +46,15 @@ internal sealed class ApplicationListener : IListener
                 throw KestrelListener.NotBound(endpoint, error);
             throw;
         }
-        return new ApplicationListener(application, bound(), stopping);
+        return new ApplicationListener(application, bound(), rows);
     }
 
     public async ValueTask DisposeAsync()
     {
-        await (_stopping?.Invoke() ?? Task.CompletedTask);
-        // A token already cancelled: connections and their calls are ended, not waited for.
-        await _application.StopAsync(new CancellationToken(canceled: true));
+        _rows.Stop();
+        using var limit = new CancellationTokenSource(KestrelListener.StopTimeout);
+        await _application.StopAsync(limit.Token);
         await _application.DisposeAsync();
+        _rows.Dispose();
     }
 }

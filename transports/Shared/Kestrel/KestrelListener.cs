@@ -1,9 +1,9 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
-using Microsoft.Extensions.Logging.Abstractions;
 using Microsoft.Extensions.Options;
 
 namespace IntegrationMethods.Transports.Shared.Kestrel;
@@ -14,11 +14,16 @@ internal sealed class KestrelListener : IListener
     /// <summary>What Kestrel keeps of a connection before it is looked at: at least the largest head of a request, which is 32 KiB.</summary>
     private const int MinReadBuffer = 64 * 1024;
 
-    private readonly KestrelServer _server;
+    /// <summary>For calls, which have been given up, to tell their peers; what then is left is cut off.</summary>
+    public static readonly TimeSpan StopTimeout = TimeSpan.FromSeconds(2);
 
-    private KestrelListener(KestrelServer server, IPEndPoint endpoint)
+    private readonly KestrelServer _server;
+    private readonly ServedRows _rows;
+
+    private KestrelListener(KestrelServer server, ServedRows rows, IPEndPoint endpoint)
     {
         _server = server;
+        _rows = rows;
         EndPoint = endpoint;
     }
 
@@ -27,20 +32,24 @@ internal sealed class KestrelListener : IListener
     /// <param name="endpoint">Where to listen, and nowhere else; port 0 is any free one.</param>
     /// <param name="application">What answers the requests.</param>
     /// <param name="settings">The transport's own limits.</param>
-    /// <param name="options">Limits and settings of every transport.</param>
+    /// <param name="rows">What is served, with the limits and settings of every transport; disposed with the listener.</param>
     /// <param name="configure">The transport's own protocol on that endpoint.</param>
     /// <param name="ct">Gives up the start.</param>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static async ValueTask<IListener> StartAsync<TContext>(
-        IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, TransportOptions options, Action<ListenOptions> configure, CancellationToken ct)
+        IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, ServedRows rows, Action<ListenOptions> configure, CancellationToken ct)
         where TContext : notnull
     {
         ListenOptions? bound = null;
-        settings.Listen(endpoint, listen => configure(bound = listen));
+        settings.Listen(endpoint, listen =>
+        {
+            KestrelPeers.Watch(listen, rows);
+            configure(bound = listen);
+        });
         var transport = new SocketTransportOptions();
-        Configure(transport, options);
-        var sockets = new SocketTransportFactory(Options.Create(transport), NullLoggerFactory.Instance);
-        var server = new KestrelServer(Options.Create(settings), sockets, NullLoggerFactory.Instance);
+        Configure(transport, rows.Options);
+        var sockets = new SocketTransportFactory(Options.Create(transport), rows.Logs);
+        var server = new KestrelServer(Options.Create(settings), sockets, rows.Logs);
         try
         {
             await server.StartAsync(application, ct);
@@ -50,7 +59,7 @@ internal sealed class KestrelListener : IListener
             server.Dispose();
             throw NotBound(endpoint, error);
         }
-        return new KestrelListener(server, bound!.IPEndPoint!);
+        return new KestrelListener(server, rows, bound!.IPEndPoint!);
     }
 
     public static void Configure(SocketTransportOptions sockets, TransportOptions options)
@@ -61,9 +70,11 @@ internal sealed class KestrelListener : IListener
 
     public async ValueTask DisposeAsync()
     {
-        // A token already cancelled: connections and their calls are ended, not waited for.
-        await _server.StopAsync(new CancellationToken(canceled: true));
+        _rows.Stop();
+        using var limit = new CancellationTokenSource(StopTimeout);
+        await _server.StopAsync(limit.Token);
         _server.Dispose();
+        _rows.Dispose();
     }
 
     /// <summary>Whether Kestrel did not start because of its endpoint.</summary>

@@ -27,19 +27,52 @@ internal sealed class TcpConnections(int limit)
         }
     }
 
+    /// <summary>Sockets that are still open.</summary>
+    public int Count
+    {
+        get
+        {
+            lock (_open)
+                return _open.Count;
+        }
+    }
+
+    /// <summary>Has nothing more arrive on any socket; the task ends when the last user of one has let it go.</summary>
+    public Task EndAsync()
+    {
+        foreach (Socket socket in Shut())
+            ShutReceiving(socket);
+        return _ended.Task;
+    }
+
     /// <summary>Closes every socket; the task ends when the last user of one has let it go.</summary>
     public Task CloseAsync()
     {
-        Socket[] open;
+        foreach (Socket socket in Shut())
+            socket.Dispose();
+        return _ended.Task;
+    }
+
+    private Socket[] Shut()
+    {
         lock (_open)
         {
             _closed = true;
-            open = [.. _open];
             EndIfEmpty();
+            return [.. _open];
         }
-        foreach (Socket socket in open)
-            socket.Dispose();
-        return _ended.Task;
+    }
+
+    private static void ShutReceiving(Socket socket)
+    {
+        try
+        {
+            socket.Shutdown(SocketShutdown.Receive);
+        }
+        catch (Exception closed) when (closed is SocketException or ObjectDisposedException)
+        {
+            // Its peer has left already.
+        }
     }
 
     private void EndIfEmpty()

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Peers;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
@@ -10,22 +11,25 @@ namespace IntegrationMethods.Transports.Shared.Tcp;
 /// </remarks>
 internal sealed class TcpServer : IListener
 {
-    private static readonly TimeSpan s_stopTimeout = TimeSpan.FromSeconds(2);
+    /// <summary>For peers to be told, and then for connections that are cut off.</summary>
+    private static readonly TimeSpan s_stopTimeout = TimeSpan.FromSeconds(2), s_closeTimeout = TimeSpan.FromSeconds(1);
 
     private readonly Socket _listening;
-    private readonly TransportOptions _options;
+    private readonly ServedRows _rows;
     private readonly ITcpProtocol _protocol;
     private readonly TcpConnections _connections;
+    private readonly LogPace _full = new();
+    private readonly LogPace _notAccepted = new();
     private readonly CancellationTokenSource _stopping = new();
     private readonly TaskCompletionSource _failed = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private int _disposed;
 
-    private TcpServer(Socket listening, TransportOptions options, ITcpProtocol protocol)
+    private TcpServer(Socket listening, ServedRows rows, ITcpProtocol protocol)
     {
         _listening = listening;
-        _options = options;
+        _rows = rows;
         _protocol = protocol;
-        _connections = new TcpConnections(options.MaxConnections);
+        _connections = new TcpConnections(rows.Options.MaxConnections);
         EndPoint = (IPEndPoint)listening.LocalEndPoint!;
     }
 
@@ -35,16 +39,16 @@ internal sealed class TcpServer : IListener
 
     /// <summary>Listens on exactly the address given (port 0: any free one) until disposed.</summary>
     /// <exception cref="TransportException">The endpoint is not available, such as a port in use.</exception>
-    public static TcpServer Start(IPEndPoint endpoint, CallForm form, TransportOptions options, ITcpProtocol protocol) =>
-        Start(TcpBinding.Listen(endpoint), form, options, protocol);
+    public static TcpServer Start(IPEndPoint endpoint, CallForm form, ServedRows rows, ITcpProtocol protocol) =>
+        Start(TcpBinding.Listen(endpoint), form, rows, protocol);
 
     /// <param name="listening">A socket that listens; the server closes it.</param>
     /// <param name="form">How connections are accepted and served.</param>
-    /// <param name="options">Limits.</param>
+    /// <param name="rows">What is served, with its limits; disposed with the server.</param>
     /// <param name="protocol">What is spoken on them.</param>
-    internal static TcpServer Start(Socket listening, CallForm form, TransportOptions options, ITcpProtocol protocol)
+    internal static TcpServer Start(Socket listening, CallForm form, ServedRows rows, ITcpProtocol protocol)
     {
-        var server = new TcpServer(listening, options, protocol);
+        var server = new TcpServer(listening, rows, protocol);
         if (form == CallForm.Sync)
             server.OnThread("accepts", server.Accept);
         else
@@ -52,14 +56,22 @@ internal sealed class TcpServer : IListener
         return server;
     }
 
-    /// <summary>Frees the port and closes every connection; waits 2 s at most for calls that do not end.</summary>
+    /// <summary>Frees the port, gives up every call, has each peer told, and cuts off those who take longer than 2 s for it.</summary>
     public async ValueTask DisposeAsync()
     {
         if (Interlocked.Exchange(ref _disposed, 1) != 0)
             return;
         _listening.Dispose();
-        Task ended = Task.WhenAll(_connections.CloseAsync(), _stopping.CancelAsync());
+        _rows.Stop();
+        _ = _stopping.CancelAsync();
+        Task ended = _connections.EndAsync();
         await ended.WaitAsync(s_stopTimeout).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        if (!ended.IsCompleted)
+        {
+            PeerLog.CutOff(_rows.Log, _connections.Count);
+            await _connections.CloseAsync().WaitAsync(s_closeTimeout).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+        _rows.Dispose();
     }
 
 #pragma warning disable CA1031 // AcceptFailures decides what a failure to accept means.
@@ -113,6 +125,8 @@ internal sealed class TcpServer : IListener
         TimeSpan? pause = failures.PauseAfter(error);
         if (pause is null)
             Fail(error);
+        else if (_notAccepted.TryTake(out int more))
+            PeerLog.NotAccepted(_rows.Log, more, error);
         return pause;
     }
 
@@ -120,6 +134,7 @@ internal sealed class TcpServer : IListener
     private void Fail(Exception error)
     {
         _listening.Dispose();
+        PeerLog.Deaf(_rows.Log, error);
         _failed.TrySetException(new TransportException(
             $"the server on {EndPoint} can no longer accept connections ({OneLine.Of(error)}): raise the limits on open files and threads, then restart it", error));
     }
@@ -128,9 +143,11 @@ internal sealed class TcpServer : IListener
     {
         try
         {
-            socket.NoDelay = _options.NoDelay;
+            socket.NoDelay = _rows.Options.NoDelay;
             if (_connections.TryAdd(socket))
                 return true;
+            if (_full.TryTake(out int more))
+                PeerLog.Full(_rows.Log, more);
         }
         catch (SocketException)
         {
@@ -143,36 +160,49 @@ internal sealed class TcpServer : IListener
 #pragma warning disable CA1031 // Whatever goes wrong on one connection ends that one alone.
     private void Serve(Socket socket)
     {
+        Peer? peer = null;
         try
         {
-            _protocol.Serve(socket);
+            peer = _rows.Join(socket);
+            _protocol.Serve(peer);
             TcpShutdown.Run(socket);
         }
-        catch (Exception)
+        catch (Exception error)
         {
+            PeerLog.Broke(_rows.Log, peer?.Id ?? "none", error);
         }
         finally
         {
-            _connections.Remove(socket);
+            End(socket, peer);
         }
     }
 
     private async Task ServeAsync(Socket socket)
     {
+        Peer? peer = null;
         try
         {
-            await _protocol.ServeAsync(socket, _stopping.Token);
+            peer = _rows.Join(socket);
+            await _protocol.ServeAsync(peer);
             await TcpShutdown.RunAsync(socket);
         }
-        catch (Exception)
+        catch (Exception error)
         {
+            PeerLog.Broke(_rows.Log, peer?.Id ?? "none", error);
         }
         finally
         {
-            _connections.Remove(socket);
+            End(socket, peer);
         }
     }
 #pragma warning restore CA1031
+
+    private void End(Socket socket, Peer? peer)
+    {
+        if (peer is not null)
+            _rows.Leave(peer);
+        _connections.Remove(socket);
+    }
 
     private void ServeOnThread(Socket socket)
     {

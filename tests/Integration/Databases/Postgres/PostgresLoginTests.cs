@@ -29,11 +29,22 @@ internal sealed class PostgresLoginTests(string engine, CallForm form) : Databas
     {
         await CreateLoginsAsync();
         IDatabase database = await OpenAs(Reader);
-        await database.VerifySchemaAsync();
+        await database.VerifySchemaAsync(TableUse.Reads);
         Assert.That(await Get(database.ServiceTables, 1, 20), Has.Count.EqualTo(20));
         Assert.That(await Refused(() => Insert(database.ClientTable, SeedRows.Row(1))), Does.StartWith("the login lacks a permission").And.Contain("permission denied").And.Contain("grant it"));
         Assert.That(await Refused(() => database.ResetAsync(1).AsTask()), Does.StartWith("the login lacks a permission"));
         Assert.That(await Refused(() => database.SeedAsync(30).AsTask()), Does.StartWith("the login lacks a permission"));
+    }
+
+    [Test]
+    public async Task The_reader_needs_no_client_table()
+    {
+        await CreateLoginsAsync();
+        await Postgres.ExecuteAsync("drop table ClientTable", DatabaseName);
+        IDatabase database = await OpenAs(Reader);
+        await database.VerifySchemaAsync(TableUse.Reads);
+        Assert.That(await Get(database.ServiceTables, 1, 20), Has.Count.EqualTo(20));
+        Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()), Does.EndWith("has no table ClientTable: seed it first"));
     }
 
     [Test]

@@ -65,6 +65,15 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         Assert.That(await Refused(() => Get(database.ServiceTables, 1, 1)), Does.Contain("has no tables yet: seed it first"));
     }
 
+    [Test]
+    public async Task A_server_needs_the_table_that_it_reads_and_no_other()
+    {
+        IDatabase database = await SeededAsync(1);
+        Execute("drop table ClientTable");
+        await database.VerifySchemaAsync(TableUse.Reads);
+        Assert.That(await Refused(() => database.VerifySchemaAsync(TableUse.Both).AsTask()), Does.Contain("has no table ClientTable: seed it first"));
+    }
+
     [TestCase("create table ServiceTable (ServiceTableID integer primary key)", "no column \"DescServiceTable varchar(200) not null\"")]
     [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable varchar(200) not null, Value text not null, CreationDate datetime not null, StringField1 varchar(200) null, StringField2 varchar(200) null)", "no column \"Value float not null\"")]
     [TestCase("create table ServiceTable (ServiceTableID integer, DescServiceTable varchar(200) not null, Value float not null, CreationDate datetime not null, StringField1 varchar(200) null, StringField2 varchar(200) null)", "no column \"ServiceTableID integer primary key\"")]

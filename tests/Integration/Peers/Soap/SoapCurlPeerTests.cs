@@ -116,7 +116,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     }
 
     [TestCase("DropServiceTables", "", "", "a:ActionNotSupported", Description = "unknown action")]
-    [TestCase("GetServiceTables", "<finalId>2</finalId>", "", "finalId is missing", Description = "missing parameter")]
+    [TestCase("GetServiceTables", "<finalId>2</finalId>", "", "finalId 0 is less than initialId 1", Description = "missing parameter")]
     [TestCase("GetServiceTables", "</finalId>", "", "a:DeserializationFailed", Description = "malformed XML")]
     [TestCase("GetServiceTables", "<finalId>2<", "<finalId>-1<", "s:BadRange")]
     [TestCase("GetServiceTables", "<finalId>2<", "<finalId>5001<", "s:RowNotFound")]

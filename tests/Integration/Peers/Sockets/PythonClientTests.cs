@@ -38,7 +38,7 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
     [PeerCase(PeerDirection.TheirsToOurs, "both operations, 200 calls pipelined")]
     public async Task Sync_and_async_operations_are_answered_by_either_form_and_in_order([Values] CallForm operation)
     {
-        var spy = new SpyServiceTables(new MemoryServiceTables(SampleRows.PlainRows(500)).GetServiceTables);
+        var spy = new SpyServiceTables((first, last) => new MemoryServiceTables(SampleRows.PlainRows(500)).GetServiceTables(first, last));
         IListener listener = await ListenAsync(spy);
         int[] ids = [.. Enumerable.Range(1, 200).SelectMany(id => new[] { id, 2 * id })];
 

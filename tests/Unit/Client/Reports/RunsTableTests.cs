@@ -25,7 +25,7 @@ public sealed class RunsTableTests
         string text = RunsMarkdown.Of(Sample("a"));
 
         Assert.That(text.Split('\n').Where(line => line.StartsWith('|')), Is.EqualTo(s_rows));
-        Assert.That(text, Does.Contain("Welch's t on the logarithms").And.Contain("void: block 1: rows differ").And.StartWith("- **FAILED slower:5%: "));
+        Assert.That(text, Does.Contain("Welch's t on the logarithms").And.Contain("void in this run: block 1: rows differ").And.StartWith("- **FAILED slower:5%: "));
     });
 
     [Test]

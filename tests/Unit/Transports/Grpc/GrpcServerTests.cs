@@ -156,6 +156,8 @@ internal sealed class GrpcServerTests
 
     [TestCase(99, 10)]
     [TestCase(10, 4_000)]
+    [TestCase(1, 40_000)]
+    [TestCase(1, 60_000)]
     public async Task A_head_over_its_limits_is_refused_and_the_connection_goes_on(int fields, int length)
     {
         using RawClient client = await ServeAsync();

@@ -10,7 +10,9 @@ internal sealed class ForeignRequestTests
 {
     private const string Envelope =
         "<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope' xmlns:w='http://www.w3.org/2005/08/addressing'><!-- c --><e:Header>{0}</e:Header>" +
-        "<e:Body><GetServiceTables xmlns='http://tempuri.org/'>{1}</GetServiceTables></e:Body></e:Envelope>";
+        "<e:Body><GetServiceTables xmlns='http://tempuri.org/'>{1}{2}";
+
+    private const string End = "</GetServiceTables></e:Body></e:Envelope>";
 
     private const string Headers =
         "<w:To>net.tcp://other/servicetables</w:To><w:MessageID>urn:foo</w:MessageID><x xmlns='urn:x'>y</x>" +
@@ -26,6 +28,8 @@ internal sealed class ForeignRequestTests
     }
 
     [TestCase("<x xmlns='urn:x' e:mustUnderstand='1'/>", "", "MustUnderstand")]
+    [TestCase("<x xmlns='urn:x' e:mustUnderstand='1' e:role='http://www.w3.org/2003/05/soap-envelope/role/next'/>", "", "MustUnderstand")]
+    [TestCase("<x xmlns='urn:x' e:mustUnderstand='1' e:role='http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver'/>", "", "MustUnderstand")]
     [TestCase("", "<initialId>three</initialId>", "DeserializationFailed")]
     [TestCase("", "<initialId>99999999999</initialId>", "DeserializationFailed")]
     public void What_can_not_be_served_is_a_fault(string header, string parameters, string code)
@@ -34,6 +38,37 @@ internal sealed class ForeignRequestTests
 
         Assert.That(fault.Subcode ?? fault.Code, Is.EqualTo(code));
     }
+
+    [TestCase("urn:somebody-else")]
+    [TestCase("http://www.w3.org/2003/05/soap-envelope/role/none")]
+    public void A_header_for_somebody_else_need_not_be_understood(string role) =>
+        Assert.That(Read($"{Headers}<x xmlns='urn:x' e:mustUnderstand='1' e:role='{role}'/>", "").Fault, Is.Null);
+
+    [Test]
+    public void Another_address_is_refused_in_WCFs_words()
+    {
+        SoapFault fault = Read(Headers.Replace("net.tcp://other/servicetables", "net.tcp://other/Else"), "").Fault!;
+
+        Assert.That((fault.Action, fault.Code, fault.Reason), Is.EqualTo((
+            "http://www.w3.org/2005/08/addressing/soap/fault", "Sender",
+            "The message with To 'net.tcp://other/Else' cannot be processed at the receiver, due to an AddressFilter mismatch at the EndpointDispatcher.  Check that the sender and receiver's EndpointAddresses agree.")));
+    }
+
+    [TestCase("net.tcp://x/Other", "<w:To>net.tcp://x/ServiceTables</w:To>", ExpectedResult = false, Description = "each message says where it goes")]
+    [TestCase("net.tcp://x/Other", "", ExpectedResult = true)]
+    [TestCase("net.tcp://x/Other", "<w:To>http://www.w3.org/2005/08/addressing/anonymous</w:To>", ExpectedResult = true)]
+    [TestCase("net.tcp://x/ServiceTables", "", ExpectedResult = false)]
+    public bool A_message_that_names_no_address_goes_where_its_session_does(string via, string to) =>
+        Read(Headers.Replace("<w:To>net.tcp://other/servicetables</w:To>", to), "", via).Fault is { Subcode: "DestinationUnreachable" };
+
+    [TestCase("<e:Body/>", TestName = "NET_TCP_two_bodies_are_refused")]
+    [TestCase("<e:Header/>", TestName = "NET_TCP_a_header_behind_the_body_is_refused")]
+    public void What_follows_the_body_is_refused(string behind) =>
+        Assert.That(Read(Headers, "</GetServiceTables></e:Body>" + behind, end: "</e:Envelope>").Fault!.Subcode, Is.EqualTo("DeserializationFailed"));
+
+    [Test]
+    public void Two_operations_are_refused() => Assert.That(
+        Read(Headers, "</GetServiceTables><GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId>").Fault!.Subcode, Is.EqualTo("DeserializationFailed"));
 
     [TestCase("net.tcp://other/servicetables", "net.tcp://other/Else", "DestinationUnreachable")]
     [TestCase("<w:MessageID>urn:foo</w:MessageID>", "", "MessageAddressingHeaderRequired")]
@@ -59,13 +94,13 @@ internal sealed class ForeignRequestTests
         Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(2 * message.Length));
     }
 
-    private static Request Read(string headers, string parameters)
+    private static Request Read(string headers, string parameters, string? via = null, string end = End)
     {
         using var bytes = new MemoryStream();
         bytes.WriteByte(0);
         using (XmlDictionaryWriter binary = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session: null, ownsStream: false))
-        using (var text = XmlReader.Create(new StringReader(Envelope.Replace("{0}", headers).Replace("{1}", parameters))))
+        using (var text = XmlReader.Create(new StringReader(Envelope.Replace("{0}", headers).Replace("{1}", parameters).Replace("{2}", end))))
             binary.WriteNode(text, defattr: true);
-        return new RequestReader().Read(bytes.ToArray());
+        return new RequestReader(via).Read(bytes.ToArray());
     }
 }

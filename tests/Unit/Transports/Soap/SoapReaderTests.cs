@@ -79,8 +79,6 @@ internal sealed class SoapReaderTests
     [TestCase("hello", "DeserializationFailed")]
     public void What_is_no_SOAP_1_1_is_refused(string document, string code) => Assert.That(Refused(document).Code, Is.EqualTo(code));
 
-    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId></GetServiceTables>", "finalId is missing")]
-    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'/>", "initialId is missing")]
     [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId><finalId>x\ny</finalId></GetServiceTables>", "finalId is 'x y'")]
     [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>2147483648</initialId><finalId>1</finalId></GetServiceTables>", "initialId is '2147483648'")]
     [TestCase("<GetServiceTables xmlns='urn:other'><initialId>1</initialId><finalId>2</finalId></GetServiceTables>", "urn:other")]
@@ -92,6 +90,52 @@ internal sealed class SoapReaderTests
 
         Assert.That((fault.Code, fault.Namespace), Is.EqualTo(("DeserializationFailed", "http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher")));
         Assert.That(fault.Text, Does.Contain(message).And.Not.Contain("\n"));
+    }
+
+    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId></GetServiceTables>", 1, 0)]
+    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'/>", 0, 0)]
+    public void A_parameter_that_is_missing_is_0_as_in_WCF(string body, int firstId, int lastId) =>
+        Assert.That(SoapReader.Request(SoapDocuments.Utf8(SoapDocuments.Wrapped(body)), SoapOperation.Sync), Is.EqualTo((firstId, lastId)));
+
+    private const string Body = "<s:Body><GetServiceTables xmlns=\"http://tempuri.org/\"><initialId>1</initialId><finalId>2</finalId></GetServiceTables></s:Body>";
+
+    [TestCase(Body, Body + Body, TestName = "Two_bodies_are_refused")]
+    [TestCase("</s:Body>", "<GetServiceTables xmlns=\"http://tempuri.org/\"><initialId>1</initialId><finalId>2</finalId></GetServiceTables></s:Body>", TestName = "Two_operations_are_refused")]
+    [TestCase("</s:Body>", "text</s:Body>", TestName = "Text_beside_the_operation_is_refused")]
+    [TestCase("</s:Body>", "</s:Body><s:Header/>", TestName = "A_header_behind_the_body_is_refused")]
+    [TestCase("</s:Envelope>", "</s:Envelope><again/>", TestName = "An_element_behind_the_envelope_is_refused")]
+    [TestCase("</s:Envelope>", "</s:Envelope>&#xD800;", TestName = "Half_a_surrogate_behind_the_envelope_is_refused")]
+    public void What_does_not_belong_there_is_refused(string old, string other)
+    {
+        string document = SoapDocuments.Request.Replace(old, other, StringComparison.Ordinal);
+
+        Assert.That(Refused(document).Code, Is.EqualTo("DeserializationFailed"));
+    }
+
+    [Test]
+    public void Half_a_surrogate_behind_the_envelope_is_refused_in_UTF_16([Values(0xD800, 0xDC00)] int half, [Values] bool bigEndian)
+    {
+        byte[] document = [.. (bigEndian ? Encoding.BigEndianUnicode : Encoding.Unicode).GetBytes(SoapDocuments.Request), .. bigEndian ? new[] { (byte)(half >> 8), (byte)0 } : [(byte)0, (byte)(half >> 8)]];
+
+        Assert.Throws<SoapRefusedException>(() => SoapReader.Request(document, SoapOperation.Sync));
+    }
+
+    [TestCase("", ExpectedResult = false)]
+    [TestCase("s:actor=''", ExpectedResult = false)]
+    [TestCase("s:actor='http://schemas.xmlsoap.org/soap/actor/next'", ExpectedResult = false)]
+    [TestCase("s:actor='urn:somebody-else'", ExpectedResult = true)]
+    public bool A_header_that_must_be_understood_is_one_for_us(string actor)
+    {
+        string document = SoapDocuments.Request.Replace("<s:Body>", $"<s:Header><x xmlns='urn:x' s:mustUnderstand='1' {actor}/></s:Header><s:Body>", StringComparison.Ordinal);
+        try
+        {
+            return SoapReader.Request(SoapDocuments.Utf8(document), SoapOperation.Sync) == (1, 2);
+        }
+        catch (SoapRefusedException refused)
+        {
+            Assert.That(refused.Fault.Code, Is.EqualTo("MustUnderstand"));
+            return false;
+        }
     }
 
     [Test]

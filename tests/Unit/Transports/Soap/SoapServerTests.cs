@@ -49,14 +49,16 @@ internal sealed class SoapServerTests
         {
             Assert.That(
                 await response.Content.ReadAsStringAsync(),
-                Does.Contain("<faultcode xmlns:a=\"http://schemas.microsoft.com/ws/2005/05/addressing/none\">a:ActionNotSupported</faultcode><faultstring>no operation has the SOAPAction '"));
+                Does.Contain("<faultcode xmlns:a=\"http://schemas.microsoft.com/ws/2005/05/addressing/none\">a:ActionNotSupported</faultcode><faultstring>The message with Action '"
+                    + (action?.Trim('"') ?? "") + "' cannot be processed at the receiver, due to a ContractFilter mismatch at the EndpointDispatcher. "));
         }
         return response.StatusCode;
     }
 
     [TestCase("<initialId>5</initialId><finalId>1</finalId>", "<faultcode>s:BadRange</faultcode><faultstring>finalId 1 is less than initialId 5</faultstring>")]
     [TestCase("<initialId>1</initialId><finalId>3</finalId>", "<faultcode>s:RowNotFound</faultcode><faultstring>ServiceTable has no row 3: seed more rows, or request fewer</faultstring>")]
-    [TestCase("<initialId>1</initialId>", "<faultcode xmlns:a=\"http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher\">a:DeserializationFailed</faultcode><faultstring>the message can't be read: finalId is missing</faultstring>")]
+    [TestCase("<initialId>1</initialId>", "<faultcode>s:BadRange</faultcode><faultstring>finalId 0 is less than initialId 1</faultstring>")]
+    [TestCase("<initialId>x</initialId>", "<faultcode xmlns:a=\"http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher\">a:DeserializationFailed</faultcode><faultstring>the message can't be read: initialId is 'x'")]
     [TestCase("<initialId>1</finalId>", "a:DeserializationFailed")]
     public async Task A_fault_travels_as_status_500(string ids, string fault)
     {
@@ -150,6 +152,44 @@ internal sealed class SoapServerTests
 
         Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.RequestEntityTooLarge));
         Assert.That(await response.Content.ReadAsStringAsync(), Does.Contain("5000").And.Contain("--max-request-bytes"));
+    }
+
+    [TestCase("80000000")]
+    [TestCase("ffffffffffffffff")]
+    [TestCase("zz")]
+    public async Task A_chunk_of_a_size_that_is_none_is_a_bad_request(string size)
+    {
+        using TcpClient tcp = await OpenAsync();
+        string head = Encoding.ASCII.GetString(Raw("", "Connection: close\r\n")).Replace("Content-Length: 0", "Transfer-Encoding: chunked", StringComparison.Ordinal);
+        await tcp.GetStream().WriteAsync(Encoding.ASCII.GetBytes($"{head}{size}\r\n<"));
+
+        Assert.That(await ReadToEndAsync(tcp.GetStream()), Does.StartWith("HTTP/1.1 400 "));
+    }
+
+    [Test]
+    public async Task An_internal_fault_has_the_dispatchers_namespace_as_WCFs_has()
+    {
+        await using IListener failing = await new SoapTransport(new TransportOptions()).ListenAsync(
+            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => throw new FormatException("secret")), CallForm.Sync);
+        using TcpClient tcp = await OpenAsync(failing);
+        await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
+
+        Assert.That(await ReadToEndAsync(tcp.GetStream()), Does.Match(
+            "<faultcode xmlns:a=\"http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher\">a:InternalServiceFault</faultcode>"
+            + "<faultstring>the server was unable to process the request due to an internal error: its log has the details under [0-9a-f]{12}</faultstring>"));
+    }
+
+    [Test]
+    public async Task A_server_that_is_too_busy_says_so_with_status_503_and_when_to_come_again()
+    {
+        await using IListener busy = await new SoapTransport(new TransportOptions()).ListenAsync(
+            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, "later")), CallForm.Sync);
+        using TcpClient tcp = await OpenAsync(busy);
+        await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
+
+        string answer = await ReadToEndAsync(tcp.GetStream());
+        Assert.That(answer, Does.StartWith("HTTP/1.1 503 ").And.Contain("Retry-After: 1\r\n").And.Contain(
+            "<faultcode xmlns:a=\"http://schemas.microsoft.com/ws/2005/05/addressing/none\">a:EndpointUnavailable</faultcode><faultstring>later</faultstring>"));
     }
 
     [Test]

@@ -42,7 +42,7 @@ internal sealed class SoapWriterTests
         var fault = new ServiceFaultException(ServiceFaultCode.BadRange, "finalId 1 is less than initialId 5");
 
         Assert.That(
-            SoapDocuments.Fault(SoapFault.From(fault)),
+            SoapDocuments.Fault(SoapFault.Of(fault)),
             Is.EqualTo("<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body><s:Fault><faultcode>s:BadRange</faultcode><faultstring>finalId 1 is less than initialId 5</faultstring></s:Fault></s:Body></s:Envelope>"));
     }
 

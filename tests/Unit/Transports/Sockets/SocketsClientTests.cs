@@ -50,7 +50,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [TestCase("05 00 00 00 00 00 00 00 00 01 00 00 00", "can't hold 1 rows")]
     [TestCase("06 00 00 00 00 00 00 00 00 00 00 00 00 00", "1 bytes follow the answer")]
     [TestCase("05 00 00 00 00 00 00 00 02 02 00 6e 6f", "the server rejected the connection: no")]
-    [TestCase("05 00 00 00 00 00 00 00 02 02 00 0a 6f", "the server rejected the connection:  o")]
+    [TestCase("05 00 00 00 00 00 00 00 02 02 00 0a 6f", "the server rejected the connection: o")]
     public async Task What_is_no_answer_is_a_clear_failure_and_breaks_the_connection(string hex, string why)
     {
         using var server = new TcpListener(IPAddress.Loopback, 0);
@@ -80,6 +80,19 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
 
             Assert.That(Assert.ThrowsAsync<TransportException>(() => call)!.Message, Does.Contain("more data arrived than was requested"));
         }
+    }
+
+    [Test]
+    public async Task An_answer_may_be_followed_by_the_end_of_the_session([Values(1, 8)] int bytes)
+    {
+        using var server = new TcpListener(IPAddress.Loopback, 0);
+        server.Start();
+        (IConnection remote, TcpClient peer) = await MeetAsync(server);
+        Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
+        await AnswerAsync(peer, [.. s_answer, .. Frames.End[..bytes]]);
+
+        Assert.That(await call, Has.Count.EqualTo(2));
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2))!.Message, Does.Contain("closed the connection"));
     }
 
     [Test]

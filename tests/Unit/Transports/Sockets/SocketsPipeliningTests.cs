@@ -120,7 +120,7 @@ internal sealed class SocketsPipeliningTests() : TransportTestBase("sockets/dire
     /// <summary>One row for each id, after <paramref name="wait"/>; calls that need not wait are done at once.</summary>
     private sealed class GatedRows(Func<int, CancellationToken, Task> wait) : IServiceTables
     {
-        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId) => throw new NotSupportedException();
+        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) => throw new NotSupportedException();
 
         public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
         {

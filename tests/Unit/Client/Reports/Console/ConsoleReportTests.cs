@@ -173,7 +173,7 @@ public sealed class ConsoleReportTests
     public void What_was_said_before_stays_above_the_table_and_what_happens_beside_it_goes_between()
     {
         using var screen = new Screen(terminal: true, noColor: true, width: 80, height: 24);
-        var report = new ConsoleReport(screen.Console);
+        var report = new ConsoleReport(screen.Console, new SteppingClock());
 
         report.Say("Cells: 2", "Results: results/somewhere");
         report.FollowAsync(null, reported =>

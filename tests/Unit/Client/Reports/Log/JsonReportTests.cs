@@ -16,7 +16,7 @@ public sealed class JsonReportTests
         Assert.That(lines.Select(WithoutTime).Take(8), Is.EqualTo(new[]
         {
             """{"event":"check","name":"load","state":"warn","figure":"9","remedy":"wait"}""",
-            """{"event":"note","text":"two\nlines"}""",
+            """{"event":"note","text":"two lines"}""",
             """{"event":"warming","cell":"inprocess/direct sync 8","number":1,"of":6}""",
             """{"event":"not_started","cell":"inprocess/direct sync 8","reason":"no server"}""",
             """{"event":"finished","cell":"inprocess/direct sync 8","block":1,"wall_ms":100.5,"valid":true,"done":1,"of":18}""",

@@ -17,7 +17,7 @@ internal sealed class BreakableConnection(BreakableServer server) : IConnection
 
     public bool IsBroken => _broken;
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId)
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         Enter();
         server.MayAnswer.GetAwaiter().GetResult();

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
@@ -14,7 +15,7 @@ internal sealed class TcpServerTests(CallForm form)
     [Test]
     public async Task Exactly_the_address_asked_for_is_bound()
     {
-        await using TcpServer server = TcpServer.Start(new IPEndPoint(IPAddress.Parse("127.0.0.3"), 0), form, new TransportOptions(), Greeter());
+        await using TcpServer server = TcpServer.Start(new IPEndPoint(IPAddress.Parse("127.0.0.3"), 0), form, Rows(), Greeter());
 
         Assert.That(server.EndPoint.Address, Is.EqualTo(IPAddress.Parse("127.0.0.3")));
         Assert.That(() => TcpDialer.Connect(new IPEndPoint(IPAddress.Loopback, server.EndPoint.Port), new TransportOptions()), Throws.InstanceOf<TransportException>());
@@ -22,7 +23,7 @@ internal sealed class TcpServerTests(CallForm form)
 
     [Test]
     public void An_address_of_another_machine_is_one_line_with_a_remedy() => Assert.That(
-        () => TcpServer.Start(new IPEndPoint(IPAddress.Parse("192.0.2.1"), 0), form, new TransportOptions(), Greeter()),
+        () => TcpServer.Start(new IPEndPoint(IPAddress.Parse("192.0.2.1"), 0), form, Rows(), Greeter()),
         Throws.InstanceOf<TransportException>().With.Message.EqualTo("192.0.2.1 is not an address of this machine: choose one that is, such as 127.0.0.1"));
 
     [Test]
@@ -121,23 +122,25 @@ internal sealed class TcpServerTests(CallForm form)
     {
         var deaf = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         deaf.Bind(s_any);
-        await using TcpServer server = TcpServer.Start(deaf, form, new TransportOptions(), Greeter());
+        await using TcpServer server = TcpServer.Start(deaf, form, Rows(), Greeter());
 
         TransportException error = Assert.ThrowsAsync<TransportException>(() => server.Failed.WaitAsync(s_limit))!;
 
         Assert.That(error.Message, Does.StartWith($"the server on {server.EndPoint} can no longer accept connections (").And.Not.Contain("\n"));
-        await using TcpServer next = TcpServer.Start(server.EndPoint, form, new TransportOptions(), Greeter());
+        await using TcpServer next = TcpServer.Start(server.EndPoint, form, Rows(), Greeter());
         Assert.That(Greeted(next), Is.True);
     }
 
     [Test]
     public async Task A_server_that_is_stopped_has_not_failed()
     {
-        TcpServer server = TcpServer.Start(s_any, form, new TransportOptions(), Greeter());
+        TcpServer server = TcpServer.Start(s_any, form, Rows(), Greeter());
         await server.DisposeAsync();
 
         Assert.That(server.Failed.IsCompleted, Is.False);
     }
+
+    private static ServedRows Rows(TransportOptions? options = null) => new(new MemoryServiceTables([]), options ?? new());
 
     private static TestProtocol Greeter() => new((socket, _) =>
     {
@@ -146,7 +149,7 @@ internal sealed class TcpServerTests(CallForm form)
     });
 
     private TcpServer Start(TransportOptions options, Func<Socket, CancellationToken, Task> serve) =>
-        TcpServer.Start(s_any, form, options, new TestProtocol(serve));
+        TcpServer.Start(s_any, form, Rows(options), new TestProtocol(serve));
 
     private static Socket Connect(TcpServer server)
     {

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
@@ -21,7 +22,7 @@ internal sealed class TcpSyncTests
             served.SetResult(BlocksNatively(socket));
             return Task.CompletedTask;
         });
-        await using TcpServer server = TcpServer.Start(new IPEndPoint(IPAddress.Loopback, 0), CallForm.Sync, new TransportOptions(), protocol);
+        await using TcpServer server = TcpServer.Start(new IPEndPoint(IPAddress.Loopback, 0), CallForm.Sync, new ServedRows(new MemoryServiceTables([]), new()), protocol);
         using Socket client = TcpDialer.Connect(server.EndPoint, new TransportOptions());
         client.Send([1]);
         client.Receive(new byte[1]);

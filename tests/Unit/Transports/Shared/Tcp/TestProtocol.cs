@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
@@ -6,7 +7,7 @@ namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
 /// <summary>A protocol made of one method, which is given the accepted socket in either form.</summary>
 internal sealed class TestProtocol(Func<Socket, CancellationToken, Task> serve) : ITcpProtocol
 {
-    public void Serve(Socket socket) => serve(socket, CancellationToken.None).GetAwaiter().GetResult();
+    public void Serve(Peer peer) => serve(peer.Socket!, peer.Gone).GetAwaiter().GetResult();
 
-    public async ValueTask ServeAsync(Socket socket, CancellationToken stopping) => await serve(socket, stopping);
+    public async ValueTask ServeAsync(Peer peer) => await serve(peer.Socket!, peer.Gone);
 }

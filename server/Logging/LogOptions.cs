@@ -1,0 +1,38 @@
+using System.CommandLine;
+using Microsoft.Extensions.Logging;
+
+namespace IntegrationMethods.Server.Logging;
+
+/// <summary>What the server logs, and how: the options of the server alone.</summary>
+public sealed class LogOptions
+{
+    private const string Json = "json";
+
+    public Option<string> Level { get; } = new("--log-level")
+    {
+        Description = "Lowest level to write to standard error. The default includes the errors behind the fault ids that clients receive.",
+        DefaultValueFactory = _ => Word(LogLevel.Warning),
+        HelpName = "level",
+    };
+
+    public Option<string> Format { get; } = new("--log-format")
+    {
+        Description = "text: one line per message, followed by its exception. json: one object per line.",
+        DefaultValueFactory = _ => "text",
+        HelpName = "text|json",
+    };
+
+    public LogOptions()
+    {
+        Level.AcceptOnlyFromAmong([.. Enum.GetValues<LogLevel>().Select(Word)]);
+        Format.AcceptOnlyFromAmong("text", Json);
+    }
+
+    public IEnumerable<Option> All => [Level, Format];
+
+    /// <summary>The log, to be disposed when nobody logs any more: what it still holds is written then.</summary>
+    public ILoggerFactory Create(ParseResult parsed) =>
+        ServerLog.Create(Enum.Parse<LogLevel>(parsed.GetValue(Level)!, ignoreCase: true), asJson: parsed.GetValue(Format) == Json);
+
+    private static string Word(LogLevel level) => level.ToString().ToLowerInvariant();
+}

@@ -1,0 +1,36 @@
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Console;
+
+namespace IntegrationMethods.Server.Logging;
+
+/// <summary>The server's log on standard error: standard output has the ready line alone.</summary>
+internal static partial class ServerLog
+{
+    /// <summary>Of the server's own messages; those of ASP.NET Core begin so.</summary>
+    private const string Platform = "Microsoft";
+
+    /// <summary>Messages that wait for a slow reader of standard error; further ones are dropped, as a peer must not stop the server by what it has logged.</summary>
+    private const int MaxQueue = 10_000;
+
+    /// <param name="least">Lowest level. Warnings of the platform are about its own state, and are left out unless everything is asked for.</param>
+    /// <param name="asJson">An object a line.</param>
+    public static ILoggerFactory Create(LogLevel least, bool asJson) => LoggerFactory.Create(logging =>
+    {
+        logging.SetMinimumLevel(least);
+        logging.AddFilter(Platform, least > LogLevel.Debug && least < LogLevel.Error ? LogLevel.Error : least);
+        logging.AddConsole(console =>
+        {
+            console.LogToStandardErrorThreshold = LogLevel.Trace;
+            console.FormatterName = asJson ? ConsoleFormatterNames.Json : TextLines.FormatterName;
+            console.MaxQueueLength = MaxQueue;
+            console.QueueFullMode = ConsoleLoggerQueueFullMode.DropWrite;
+        });
+        if (asJson)
+            logging.AddJsonConsole(json => (json.UseUtcTimestamp, json.TimestampFormat) = (true, TextLines.Time));
+        else
+            logging.AddConsoleFormatter<TextLines, ConsoleFormatterOptions>();
+    });
+
+    [LoggerMessage(101, LogLevel.Warning, "calls or connections did not end within {Seconds} s; the process exits without them")]
+    public static partial void StoppedLate(ILogger log, double seconds);
+}

@@ -1,0 +1,54 @@
+using IntegrationMethods.Server.Logging;
+using Microsoft.Extensions.Logging;
+
+namespace IntegrationMethods.Server;
+
+/// <summary>
+/// Ends a server that was asked to: its calls are given up and its peers told, and what then still does not end, such as a statement
+/// that waits for a lock, goes with the process.
+/// </summary>
+/// <remarks>On threads of its own, as calls that block may have left the pool none.</remarks>
+internal sealed class Stop(RowsServer server, ILoggerFactory logs)
+{
+    /// <summary>A service manager waits longer, and whoever waits at a terminal does not.</summary>
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(4.5);
+
+    private readonly TaskCompletionSource _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+    /// <returns>Ends when the server has, after <paramref name="asked"/>.</returns>
+    public Task RunAsync(CancellationToken asked)
+    {
+        OnThread("stops", () =>
+        {
+            asked.WaitHandle.WaitOne();
+            OnThread("stops in time", EndProcess);
+            End();
+        });
+        return _ended.Task;
+    }
+
+#pragma warning disable CA1031 // The task has it.
+    private void End()
+    {
+        try
+        {
+            server.DisposeAsync().AsTask().GetAwaiter().GetResult();
+            _ended.SetResult();
+        }
+        catch (Exception error)
+        {
+            _ended.SetException(error);
+        }
+    }
+#pragma warning restore CA1031
+
+    private void EndProcess()
+    {
+        Thread.Sleep(s_limit);
+        ServerLog.StoppedLate(logs.CreateLogger("server"), s_limit.TotalSeconds);
+        logs.Dispose();
+        Environment.Exit(0);
+    }
+
+    private static void OnThread(string name, ThreadStart work) => new Thread(work) { IsBackground = true, Name = name }.Start();
+}
