@@ -31,10 +31,14 @@ internal static class OwnRun
         }
     }
 
-    private static ProcessStartInfo Command(IEnumerable<string> arguments, string folder) => new(ChildProcess.DotnetHost(), [typeof(OwnRun).Assembly.Location, .. arguments])
+    private static ProcessStartInfo Command(IEnumerable<string> arguments, string folder)
     {
-        WorkingDirectory = folder,
-        RedirectStandardOutput = true,
-        RedirectStandardError = true,
-    };
+        (string host, string? assembly) = ChildProcess.HostOf("client");
+        return new(host, assembly is null ? arguments : arguments.Prepend(assembly))
+        {
+            WorkingDirectory = folder,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+    }
 }

@@ -24,17 +24,19 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     public int Pid => _process.Id;
 
-    /// <summary>Starts <c>program.dll</c> from the folder of this program.</summary>
+    /// <summary>Starts a program from the folder of this one, in the way in which this one was started.</summary>
     public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? variables = null)
     {
-        var start = new ProcessStartInfo(DotnetHost())
+        (string host, string? assembly) = HostOf(program);
+        var start = new ProcessStartInfo(host)
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             UseShellExecute = false,
         };
-        start.ArgumentList.Add(Path.Combine(AppContext.BaseDirectory, $"{program}.dll"));
+        if (assembly is not null)
+            start.ArgumentList.Add(assembly);
         foreach (string argument in arguments)
             start.ArgumentList.Add(argument);
         foreach ((string variable, string? value) in variables ?? new Dictionary<string, string?>())
@@ -119,11 +121,22 @@ internal sealed class ChildProcess : IAsyncDisposable
             _lastError = line;
     }
 
-    // The host that runs this very program may be a test runner or an apphost, so find dotnet from the runtime's own folder.
-    internal static string DotnetHost()
+    /// <summary>What starts a program: its own executable where this one is its own, as in a self-contained build, and dotnet otherwise.</summary>
+    internal static (string Host, string? Assembly) HostOf(string program)
+    {
+        string executable = Path.Combine(AppContext.BaseDirectory, Executable(program));
+        return Environment.ProcessPath is { } own && Path.GetDirectoryName(own) == Path.GetDirectoryName(executable) && File.Exists(executable)
+            ? (executable, null)
+            : (DotnetHost(), Path.Combine(AppContext.BaseDirectory, $"{program}.dll"));
+    }
+
+    // This program may be run by a test runner, so find dotnet from the runtime's own folder.
+    private static string DotnetHost()
     {
         string root = Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
-        string host = Path.Combine(root, OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet");
+        string host = Path.Combine(root, Executable("dotnet"));
         return File.Exists(host) ? host : "dotnet";
     }
+
+    private static string Executable(string program) => OperatingSystem.IsWindows() ? $"{program}.exe" : program;
 }
