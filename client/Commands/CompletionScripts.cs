@@ -35,7 +35,7 @@ internal static class CompletionScripts
                 {{{Cases(paths.FolderCommands)}}}) COMPREPLY+=($(compgen -d -- "$word")) ;;
             esac
         }
-        complete -F _integration_methods client run-all.sh
+        complete -F _integration_methods client integration-methods run-all.sh
 
         """;
 
@@ -55,7 +55,7 @@ internal static class CompletionScripts
                 {{{Cases(paths.FolderCommands)}}}) _files -/ ;;
             esac
         }
-        compdef _integration_methods client run-all.sh
+        compdef _integration_methods client integration-methods run-all.sh
 
         """;
 
@@ -68,7 +68,7 @@ internal static class CompletionScripts
             set -l at (string length -- "$line")
             $words[1] "[suggest:$at]" "$line" 2>/dev/null
         end
-        for program in client run-all.sh
+        for program in client integration-methods run-all.sh
             complete -c $program -f -a '(__integration_methods)'
             complete -c $program -n '__fish_seen_subcommand_from {{{string.Join(' ', paths.FolderCommands)}}}' -a '(__fish_complete_directories)'
             for option in {{{string.Join(' ', paths.FolderOptions.Select(option => option[2..]))}}}
@@ -85,7 +85,7 @@ internal static class CompletionScripts
     private static string PowerShell() => """
         # Completion for client in PowerShell: put this into the file that $PROFILE names. run-all.ps1 completes its parameters by itself.
         #     client completion pwsh | Out-String | Invoke-Expression
-        Register-ArgumentCompleter -Native -CommandName client, run-all.sh -ScriptBlock {
+        Register-ArgumentCompleter -Native -CommandName client, integration-methods, run-all.sh -ScriptBlock {
             param($word, $ast, $position)
             $program = $ast.CommandElements[0].Extent.Text
             $line = "client" + $ast.Extent.Text.Substring($program.Length)

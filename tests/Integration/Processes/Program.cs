@@ -40,7 +40,12 @@ internal sealed class Program : IDisposable
     public static Task<ProgramResult> RunToolAsync(string tool, string folder, params string[] arguments) =>
         RunAsync(StartTool(tool, folder, arguments), TimeSpan.FromMinutes(10));
 
-    private static string Dotnet => Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
+    /// <summary>The same with further variables.</summary>
+    public static Task<ProgramResult> RunToolAsync(string tool, string folder, string[] arguments, params (string Name, string Value)[] variables) =>
+        RunAsync(StartTool(tool, folder, arguments, variables), TimeSpan.FromMinutes(10));
+
+    /// <summary>The host that runs these tests.</summary>
+    public static string Dotnet => Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
 
     private static string[] Command(string program, string[] arguments) => [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments];
 
@@ -53,7 +58,8 @@ internal sealed class Program : IDisposable
         }
     }
 
-    private static Program StartTool(string tool, string folder, string[] arguments, params (string Name, string Value)[] variables)
+    /// <summary>Starts a program of the machine.</summary>
+    public static Program StartTool(string tool, string folder, string[] arguments, params (string Name, string Value)[] variables)
     {
         var start = new ProcessStartInfo(tool, arguments) { WorkingDirectory = folder };
         // What builds must build what these tests were built with, or it would change the programs under them.
