@@ -9,6 +9,8 @@ debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf mono-mcs
 
 install_peers() {
     missing=""
+    # Wine runs the build for Windows; it imitates the system and not the processor.
+    [ "$(dpkg --print-architecture)" != amd64 ] || debian_peers="$debian_peers wine64"
     for package in $debian_peers; do
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
     done

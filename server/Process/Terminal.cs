@@ -12,6 +12,7 @@ public static partial class Terminal
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
         UseNoCulture();
+        ConsoleText.Use();
         ParseResult parsed = root.Parse(args);
         if (parsed.Errors.Count > 0 && parsed.Action is not System.CommandLine.Help.HelpAction)
             return Complain(WrongUsage, UsageText.Of(parsed));

@@ -34,6 +34,10 @@ internal sealed partial class DocumentTests
         Assert.That(BannedPhrases.In(document, document == "CHANGELOG.md" ? Unreleased() : Checkout.Read(document)), Is.Empty);
 
     [Test]
+    public void The_topmost_section_of_the_changelog_is_the_version_of_the_build() =>
+        Assert.That(Unreleased(), Does.Contain($"\n## [{Version().Match(Checkout.Read("Directory.Build.props")).Groups[1].Value}] - "));
+
+    [Test]
     public void The_guide_of_the_README_points_to_what_the_report_has()
     {
         string[] pointers = [.. Pointers().Matches(Guide()).Select(match => match.Groups[1].Value)];
@@ -52,7 +56,7 @@ internal sealed partial class DocumentTests
     private static string Unreleased()
     {
         string text = Checkout.Read("CHANGELOG.md");
-        int start = text.IndexOf("## [Unreleased]", StringComparison.Ordinal), end = text.IndexOf("\n## [", start, StringComparison.Ordinal);
+        int start = text.IndexOf("## [", StringComparison.Ordinal), end = text.IndexOf("\n## [", start, StringComparison.Ordinal);
         return end < 0 ? text : text[..end];
     }
 
@@ -62,6 +66,9 @@ internal sealed partial class DocumentTests
         int start = text.IndexOf("## Which should I choose?", StringComparison.Ordinal);
         return text[start..text.IndexOf("\n## ", start, StringComparison.Ordinal)];
     }
+
+    [GeneratedRegex("<Version>([0-9.]+)</Version>")]
+    private static partial Regex Version();
 
     [GeneratedRegex(@"(?<!\*)\*([^*|\n]+)\*(?!\*)")]
     private static partial Regex Pointers();

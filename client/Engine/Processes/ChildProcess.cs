@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;
 
 namespace IntegrationMethods.Client.Engine.Processes;
@@ -33,6 +34,9 @@ internal sealed class ChildProcess : IAsyncDisposable
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
+            StandardInputEncoding = ConsoleText.Utf8,
+            StandardOutputEncoding = ConsoleText.Utf8,
+            StandardErrorEncoding = ConsoleText.Utf8,
             UseShellExecute = false,
         };
         if (assembly is not null)

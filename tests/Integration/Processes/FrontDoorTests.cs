@@ -3,7 +3,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 /// <summary>run-all.sh over sources of its own, with a stand-in for dotnet that tells whether it was to build.</summary>
 internal sealed class FrontDoorTests : ProcessTestBase
 {
-    private const string StandIn = """
+    public const string StandIn = """
         #!/bin/sh
         case $1 in
             build) echo built; [ ! -f broken ] || exit 1; mkdir -p artifacts/bin/Client/release; echo x >artifacts/bin/Client/release/client.dll; echo built >>log ;;

@@ -1,0 +1,33 @@
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>A clone of the repository, as git makes it for users whose settings turn line ends into those of Windows.</summary>
+internal sealed class CloneTests : ProcessTestBase
+{
+    [SetUp]
+    public async Task Clone()
+    {
+        if (OperatingSystem.IsWindows() || !Path.Exists(Path.Combine(Checkout.Root, ".git")))
+            Assert.Ignore("the sources are not in a repository of git, or the scripts' shell is missing");
+        ProgramResult clone = await Program.RunToolAsync("git", Folder, "clone", "-q", "-c", "core.autocrlf=true", Checkout.Root, "clone");
+        Assert.That((clone.ExitCode, clone.Errors), Is.EqualTo((0, "")));
+    }
+
+    [Test]
+    public async Task No_file_of_it_has_the_line_ends_of_Windows()
+    {
+        ProgramResult files = await Program.RunToolAsync("git", Path.Combine(Folder, "clone"), "ls-files", "--eol");
+
+        string[] lines = files.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        Assert.That(lines, Has.Some.Contains("run-all.sh"));
+        Assert.That(lines.Where(line => line.Contains("w/crlf", StringComparison.Ordinal) || line.Contains("w/mixed", StringComparison.Ordinal)), Is.Empty);
+    }
+
+    [Test]
+    public async Task Its_front_door_builds_and_runs()
+    {
+        ProgramResult result = await Program.RunToolAsync("bash", Path.Combine(Folder, "clone"), "-c",
+            $"mkdir bin; cat >bin/dotnet <<'END'\n{FrontDoorTests.StandIn}\nEND\nchmod +x bin/dotnet; unset Feed; PATH=\"$PWD/bin:$PATH\" ./run-all.sh list && cat log");
+
+        Assert.That((result.ExitCode, result.Output, result.Errors), Is.EqualTo((0, "ran list\nbuilt\n", "")));
+    }
+}

@@ -1,0 +1,39 @@
+using IntegrationMethods.Tests.Integration.Support;
+
+namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
+
+/// <summary>Windows as Wine imitates it, with a registry and drives of the test's own. What it started ends with it.</summary>
+internal sealed class Wine : IDisposable
+{
+    private static readonly string[] s_loaders = ["/usr/lib/wine/wine64", "/usr/bin/wine64", "/usr/bin/wine"];
+    private static readonly string[] s_servers = ["/usr/lib/wine/wineserver64", "/usr/lib/wine/wineserver", "/usr/bin/wineserver"];
+
+    private readonly string _prefix = Directory.CreateTempSubdirectory("integration-methods-wine-").FullName;
+
+    public static string? Loader => s_loaders.FirstOrDefault(File.Exists);
+
+    // The first two: Wine shows no window that asks to download something, and writes nothing of its own. The others: what .NET needs there.
+    private (string Name, string Value)[] Variables =>
+    [
+        ("WINEDLLOVERRIDES", "mscoree,mshtml="), ("WINEDEBUG", "-all"), ("WINEPREFIX", _prefix),
+        ("DOTNET_EnableWriteXorExecute", "0"), ("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1"), ("DISPLAY", ""),
+    ];
+
+    public Program Start(string folder, string program, params string[] arguments) => Program.StartTool(Loader!, folder, [program, .. arguments], Variables);
+
+    public Task<ProgramResult> RunAsync(string folder, string program, params string[] arguments) =>
+        Program.RunToolAsync(Loader!, folder, [program, .. arguments], Variables);
+
+    public void Dispose()
+    {
+        // Its services stay for a while after the last program.
+        foreach (string option in new[] { "-k", "-w" })
+        {
+            var stop = new System.Diagnostics.ProcessStartInfo(s_servers.First(File.Exists), [option]);
+            stop.Environment["WINEPREFIX"] = _prefix;
+            using var server = new ChildProcess(stop, TimeSpan.FromSeconds(30));
+            server.EndAsync().Wait();
+        }
+        Directory.Delete(_prefix, recursive: true);
+    }
+}
