@@ -5,7 +5,7 @@ namespace IntegrationMethods.Client.Checks;
 /// <summary>Neighbours: other programs on this machine, and other machines under it.</summary>
 internal static class NoiseChecks
 {
-    private const string NoStat = "/proc/stat has no figures here";
+    private const string NoStat = "this system does not report it";
 
     public static Check Steal(NoiseEvidence evidence) => Share("steal", evidence, evidence.StealMs, NoiseGrades.MaxQuietSteal,
         "the host gives processor time to other virtual machines: use a dedicated machine, or run at another time");

@@ -49,7 +49,7 @@ internal static class ProcessorChecks
             : Check.Warn("clock", figure, "it is slow to read: if available_clocksource lists tsc, write that to /sys/devices/system/clocksource/clocksource0/current_clocksource");
     }
 
-    private static string[] Governors() => Directory.Exists(Cpus)
+    private static string[] Governors() => SystemFacts.OfLinux && Directory.Exists(Cpus)
         ? [.. Directory.EnumerateDirectories(Cpus, "cpu*").Select(cpu => LinuxFiles.Text($"{cpu}/cpufreq/scaling_governor")).OfType<string>()]
         : [];
 

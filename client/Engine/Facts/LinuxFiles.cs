@@ -10,7 +10,7 @@ internal static class LinuxFiles
     {
         try
         {
-            return File.Exists(path) && File.ReadAllText(path).Trim() is { Length: > 0 } text ? text : null;
+            return SystemFacts.OfLinux && File.Exists(path) && File.ReadAllText(path).Trim() is { Length: > 0 } text ? text : null;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -22,7 +22,7 @@ internal static class LinuxFiles
         .FirstOrDefault(line => line.StartsWith("model name", StringComparison.Ordinal))?.Split(':', 2)[^1].Trim();
 
     public static string? Container() =>
-        File.Exists("/.dockerenv") ? "docker" : File.Exists("/run/.containerenv") ? "podman" : null;
+        !SystemFacts.OfLinux ? null : File.Exists("/.dockerenv") ? "docker" : File.Exists("/run/.containerenv") ? "podman" : null;
 
     /// <summary>A file of this process's own control group, of version 2 or else of version 1's group for CPU time.</summary>
     public static string? CgroupFile(string name) =>

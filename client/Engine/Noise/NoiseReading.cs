@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Engine.Noise;
 
@@ -8,10 +7,10 @@ internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessTa
 {
     public static NoiseReading Now(OwnProcesses own) => new(
         Stopwatch.GetTimestamp(),
-        ProcStat.Parse(LinuxFiles.Text("/proc/stat")),
+        ProcStat.Now(),
         own.Read(),
         Throttling.Count(),
-        TcpSegments.Parse(LinuxFiles.Text("/proc/net/snmp")));
+        TcpSegments.Now());
 
     /// <summary>What happens on the machine during <paramref name="window"/>.</summary>
     public static async Task<NoiseEvidence> LookAsync(OwnProcesses own, TimeSpan window, CancellationToken ct)
@@ -46,8 +45,9 @@ internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessTa
     // charges to the process that they met; with them, and with the kernel's threads, it is the most that others can have had.
     private static NoiseEvidence WithCpuTimes(NoiseEvidence evidence, ProcStat machine, WindowUse use)
     {
-        double cpuMs = evidence.WindowMs!.Value * machine.Cpus, stealMs = Math.Max(0, machine.StealMs);
-        double mostMs = cpuMs - machine.IdleMs - stealMs - use.Own.CpuMs, leastMs = mostMs - machine.InterruptMs - use.KernelMs;
+        double? stealMs = machine.StealMs is { } stolen ? Math.Max(0, stolen) : null;
+        double cpuMs = evidence.WindowMs!.Value * machine.Cpus;
+        double mostMs = cpuMs - machine.IdleMs - (stealMs ?? 0) - use.Own.CpuMs, leastMs = mostMs - machine.InterruptMs - use.KernelMs;
         return evidence with
         {
             StealMs = stealMs,

@@ -11,7 +11,7 @@ namespace IntegrationMethods.Client.Engine.Noise;
 internal sealed class OwnProcesses(IReadOnlyList<string> also)
 {
     /// <summary>The kernel keeps so many characters of a name.</summary>
-    private const int NameLength = 15;
+    public const int NameLength = 15;
 
     private readonly ConcurrentDictionary<int, byte> _children = new();
 
@@ -28,7 +28,7 @@ internal sealed class OwnProcesses(IReadOnlyList<string> also)
     public void Remove(int pid) => _children.TryRemove(pid, out _);
 
     /// <summary>What they and all others have used so far; null where the platform does not report it.</summary>
-    public ProcessTable? Read() => OperatingSystem.IsLinux() ? ProcessTable.Read(IsOwn) : null;
+    public ProcessTable? Read() => ProcessTable.Read(IsOwn);
 
     private bool IsOwn(int pid, string name) =>
         pid == Environment.ProcessId || _children.ContainsKey(pid) || also.Any(nameOrId => IsNamed(pid, name, nameOrId));

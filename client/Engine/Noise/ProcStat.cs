@@ -1,19 +1,26 @@
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Processes.Costs;
+
 namespace IntegrationMethods.Client.Engine.Noise;
 
 /// <summary>
-/// Where the machine's processors spent their time, from /proc/stat. Source: Linux, Documentation/filesystems/proc.rst,
-/// 1.7 Miscellaneous kernel statistics in /proc/stat.
+/// Where the machine's processors spent their time, from /proc/stat on Linux. Source: Linux, Documentation/filesystems/proc.rst,
+/// 1.7 Miscellaneous kernel statistics in /proc/stat. On Windows: <see cref="WindowsProcesses.ReadProcessors"/>.
 /// </summary>
 /// <param name="Cpus">Processors of the machine.</param>
 /// <param name="IdleMs">Idle, or waiting for a disk, of all of them, ms.</param>
 /// <param name="InterruptMs">In interrupts, soft ones included: loopback's own work is among them, and belongs to nobody, ms.</param>
-/// <param name="StealMs">Kept by the machine under this one, ms.</param>
-internal sealed record ProcStat(int Cpus, double IdleMs, double InterruptMs, double StealMs)
+/// <param name="StealMs">Kept by the machine under this one, ms; null where the system does not report it.</param>
+internal sealed record ProcStat(int Cpus, double IdleMs, double InterruptMs, double? StealMs)
 {
     /// <summary>USER_HZ: the kernel's internal clock is scaled to it in all these files.</summary>
     public const double TickMs = 10;
 
     private const int Fields = 9;
+
+    /// <summary>Null where the system does not report it.</summary>
+    public static ProcStat? Now() =>
+        WindowsProcesses.ReadProcessors() is var (cpus, idleMs, interruptMs) ? new(cpus, idleMs, interruptMs, null) : Parse(LinuxFiles.Text("/proc/stat"));
 
     /// <summary>The times between <paramref name="start"/> and this.</summary>
     public ProcStat Since(ProcStat start) => this with { IdleMs = IdleMs - start.IdleMs, InterruptMs = InterruptMs - start.InterruptMs, StealMs = StealMs - start.StealMs };

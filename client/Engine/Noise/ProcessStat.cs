@@ -1,9 +1,11 @@
+using IntegrationMethods.Processes.Costs;
+
 namespace IntegrationMethods.Client.Engine.Noise;
 
-/// <summary>One process, from its /proc/pid/stat. Source: proc(5).</summary>
+/// <summary>One process, from its /proc/pid/stat. Source: proc(5). On Windows: <see cref="WindowsProcesses"/>.</summary>
 /// <param name="Pid">Its number, which another process may have later.</param>
 /// <param name="Parent">The number of its parent.</param>
-/// <param name="Started">When it started, in ticks since the machine did.</param>
+/// <param name="Started">When it started, in ticks of the system.</param>
 /// <param name="Name">Its first 15 characters.</param>
 /// <param name="IsKernelThread">No program, but the kernel at work for whoever asked.</param>
 /// <param name="Self">Used by itself so far.</param>
@@ -12,6 +14,14 @@ internal sealed record ProcessStat(int Pid, int Parent, long Started, string Nam
 {
     /// <summary>PF_KTHREAD among the flags. Source: Linux, include/linux/sched.h.</summary>
     private const long KernelThread = 0x0020_0000;
+
+    /// <summary>PID of Windows' own process, whose children, such as the one that compresses memory, are no programs either.</summary>
+    private const int WindowsKernel = 4;
+
+    /// <summary>Windows does not pass the use of ended children on.</summary>
+    public static ProcessStat Of(WindowsProcess process) => new(
+        process.Pid, process.Parent, process.Created, process.Name[..Math.Min(OwnProcesses.NameLength, process.Name.Length)],
+        process.Pid == WindowsKernel || process.Parent == WindowsKernel, new(process.CpuMs, process.HardFaults), default);
 
     /// <param name="stat">The file; null, as of a process that has just ended, gives null.</param>
     public static ProcessStat? Parse(string? stat)

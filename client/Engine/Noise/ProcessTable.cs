@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Client.Engine.Noise;
 
@@ -8,7 +9,13 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
     private const int NoHeir = 0;
 
     /// <param name="isOwn">Whose number and name are the run's.</param>
-    public static ProcessTable Read(Func<int, string, bool> isOwn)
+    /// <returns>Null where the system does not report them.</returns>
+    public static ProcessTable? Read(Func<int, string, bool> isOwn) =>
+        SystemFacts.OfLinux ? OfLinux(isOwn)
+        : WindowsProcesses.Read() is { } processes ? new(processes.ToDictionary(process => process.Pid, process => Of(ProcessStat.Of(process), isOwn)))
+        : null;
+
+    private static ProcessTable OfLinux(Func<int, string, bool> isOwn)
     {
         var processes = new Dictionary<int, Entry>();
         foreach (string folder in Directory.EnumerateDirectories("/proc"))
@@ -16,7 +23,7 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
             if (int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out int pid)
                 && ProcessStat.Parse(LinuxFiles.Text($"{folder}/stat")) is { } stat)
             {
-                processes[pid] = new(stat, stat.IsKernelThread ? ProcessSide.Kernel : isOwn(pid, stat.Name) ? ProcessSide.Own : ProcessSide.Other);
+                processes[pid] = Of(stat, isOwn);
             }
         }
         return new(processes);
@@ -37,6 +44,9 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
             shares.Sum(share => Of(share, ProcessSide.Kernel).CpuMs),
             shares.GroupBy(share => share.Name).ToDictionary(program => program.Key, program => program.Sum(share => Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs, 0) }, ProcessSide.Other).CpuMs)));
     }
+
+    private static Entry Of(ProcessStat stat, Func<int, string, bool> isOwn) =>
+        new(stat, stat.IsKernelThread ? ProcessSide.Kernel : isOwn(stat.Pid, stat.Name) ? ProcessSide.Own : ProcessSide.Other);
 
     private static ProcessUse Of(Share share, ProcessSide side) => (share.Side == side ? share.Self : default) + (share.HeirSide == side ? share.Inherited : default);
 

@@ -8,7 +8,7 @@ internal static class Throttling
     private const string Cpus = "/sys/devices/system/cpu";
 
     // Fixed for the life of a process, and searching them takes longer than reading them.
-    private static readonly string[] s_heat = OperatingSystem.IsLinux() && Directory.Exists(Cpus)
+    private static readonly string[] s_heat = SystemFacts.OfLinux && Directory.Exists(Cpus)
         ? [.. Directory.EnumerateDirectories(Cpus, "cpu*").Select(cpu => $"{cpu}/thermal_throttle/core_throttle_count").Where(File.Exists)]
         : [];
 

@@ -17,11 +17,11 @@ internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<
     /// <summary>Over the windows that are long enough; null where there are none, or nothing is known of them.</summary>
     public static MachineNoise? Of(IEnumerable<NoiseEvidence> windows)
     {
-        NoiseEvidence[] known = [.. windows.Where(window => window is { WindowMs: >= NoiseEvidence.MinWindowMs, Cpus: > 0, ForeignCpuMs: not null, StealMs: not null })];
+        NoiseEvidence[] known = [.. windows.Where(window => window is { WindowMs: >= NoiseEvidence.MinWindowMs, Cpus: > 0, ForeignCpuMs: not null })];
         double cpuMs = known.Sum(CpuMs);
         return known.Length == 0 ? null : new(
             Math.Clamp(known.Sum(window => window.ForeignCpuMs!.Value) / cpuMs, 0, 1),
-            Math.Clamp(known.Sum(window => window.StealMs!.Value) / cpuMs, 0, 1),
+            Math.Clamp(known.Sum(window => window.StealMs ?? 0) / cpuMs, 0, 1),
             Culprit.Largest(
                 from window in known
                 from culprit in Culprit.Parse(window.Culprits)

@@ -12,7 +12,7 @@ internal static partial class ContextSwitches
 
     public static (long Voluntary, long Involuntary)? OfThisProcess()
     {
-        if (!OperatingSystem.IsLinux() || !Environment.Is64BitProcess)
+        if (!SystemFacts.OfLinux || !Environment.Is64BitProcess)
             return null;
         Span<long> usage = stackalloc long[Longs];
         return GetUsage(Self, ref MemoryMarshal.GetReference(usage)) == 0 ? (usage[16], usage[17]) : null;

@@ -24,7 +24,7 @@ internal static partial class PoolWorkers
     /// </summary>
     public static bool? AnyRunnable()
     {
-        if (!OperatingSystem.IsLinux() || !Environment.Is64BitProcess)
+        if (!SystemFacts.OfLinux || !Environment.Is64BitProcess)
             return null;
         nint folder = OpenFolder(ref MemoryMarshal.GetReference(Folder));
         if (folder == 0)

@@ -18,7 +18,7 @@ internal static partial class ThreadClock
     public static long GetTimestamp()
     {
         Span<long> time = stackalloc long[Longs];
-        return OperatingSystem.IsLinux() && Environment.Is64BitProcess && GetTime(ThreadCpuTime, ref MemoryMarshal.GetReference(time)) == 0
+        return SystemFacts.OfLinux && Environment.Is64BitProcess && GetTime(ThreadCpuTime, ref MemoryMarshal.GetReference(time)) == 0
             ? (time[0] * Stopwatch.Frequency) + (time[1] * Stopwatch.Frequency / NsPerS)
             : Stopwatch.GetTimestamp();
     }

@@ -8,7 +8,7 @@ public sealed class ThreadSampler : IDisposable
 {
     private static readonly TimeSpan s_period = TimeSpan.FromMilliseconds(10);
 
-    private static readonly SafeFileHandle? s_stat = OperatingSystem.IsLinux() ? File.OpenHandle("/proc/self/stat") : null;
+    private static readonly SafeFileHandle? s_stat = SystemFacts.OfLinux ? File.OpenHandle("/proc/self/stat") : null;
 
     /// <summary>Spins no moment before it waits: three tenths of the sampler's cost were that.</summary>
     private readonly ManualResetEventSlim _stop = new(initialState: false, spinCount: 0);
@@ -28,6 +28,8 @@ public sealed class ThreadSampler : IDisposable
     {
         _thread = new Thread(Watch) { IsBackground = true, Name = "thread sampler" };
         Look();
+        // Windows lists all threads of the machine for it: too much to ask within the window.
+        Count(WindowsProcesses.OwnThreads());
         _thread.Start();
     }
 
@@ -37,6 +39,7 @@ public sealed class ThreadSampler : IDisposable
         _stop.Set();
         _thread.Join();
         Look();
+        Count(WindowsProcesses.OwnThreads());
         ThreadPool.GetMinThreads(out int least, out _);
         return new ThreadPeaks(_poolThreads, _poolQueue, _processThreads, _queuedMs, Math.Max(0, _poolThreads - least), _blocked.LongestMs);
     }
@@ -60,8 +63,13 @@ public sealed class ThreadSampler : IDisposable
         long waiting = ThreadPool.PendingWorkItemCount;
         LookAtQueue(waiting);
         _blocked.Look(waiting > 0);
-        if (ProcessThreads() is { } threads)
-            _processThreads = Math.Max(_processThreads ?? 0, threads);
+        Count(ProcessThreads());
+    }
+
+    private void Count(int? threads)
+    {
+        if (threads is not null)
+            _processThreads = Math.Max(_processThreads ?? 0, threads.Value);
     }
 
     // A queue that empties between two looks is one that moves, so a spell ends with the first empty one.

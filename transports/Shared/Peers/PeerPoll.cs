@@ -25,7 +25,7 @@ internal sealed partial class PeerPoll
     public IReadOnlyList<Peer> Gone(IReadOnlyList<Peer> peers)
     {
         _gone.Clear();
-        if (OperatingSystem.IsLinux())
+        if (SystemFacts.OfLinux)
             Ask(peers);
         else
             _gone.AddRange(peers.Where(IsGone));

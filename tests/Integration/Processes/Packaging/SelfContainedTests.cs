@@ -19,6 +19,10 @@ internal sealed class SelfContainedTests : ProcessTestBase
     }
 
     [Test]
+    public void The_documents_have_the_command() =>
+        Assert.That(Checkout.Read("client/README.md"), Does.Contain("dotnet publish client -r linux-x64 --self-contained -o ").And.Contain("dotnet pack client -o "));
+
+    [Test]
     public async Task The_server_alone_needs_none_either()
     {
         if (!OperatingSystem.IsLinux())

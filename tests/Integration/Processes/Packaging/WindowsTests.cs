@@ -31,6 +31,8 @@ internal sealed class WindowsTests : ProcessTestBase
         ProgramResult result = await _wine!.RunAsync(Folder, _client, TinyRun.Arguments);
 
         TinyRun.Check(result, ReadCsv("runs.csv"));
+        foreach (string fact in new[] { "noise_foreign_cpu_ms", "noise_cpus", "noise_tcp_segments", "client_threads_max" })
+            Assert.That(ReadCsv("runs.csv").Select(run => run[fact]), Has.None.Empty, fact);
         Assert.That(result.Output, Does.Contain("─").And.Contain("–").And.Not.Contain("\uFFFD"));
     }
 
