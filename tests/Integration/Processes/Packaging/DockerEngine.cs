@@ -1,0 +1,47 @@
+namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
+
+/// <summary>A container engine of the test's own, with images, socket and containers in a folder that goes with it.</summary>
+internal sealed class DockerEngine : IDisposable
+{
+    private static readonly string[] s_places = ["/usr/sbin/dockerd", "/usr/bin/dockerd", "/usr/local/bin/dockerd"];
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("integration-methods-docker-").FullName;
+    private readonly Program _daemon;
+
+    public DockerEngine() => _daemon = Program.StartTool(Daemon!, _folder,
+        ["--storage-driver=vfs", "--iptables=false", "--bridge=none", "--data-root", $"{_folder}/data", "--exec-root", $"{_folder}/exec", "--pidfile", $"{_folder}/pid", "-H", Host]);
+
+    public static string? Daemon => s_places.FirstOrDefault(File.Exists);
+
+    private string Host => $"unix://{_folder}/socket";
+
+    /// <summary>Runs a program that talks to this engine.</summary>
+    public Task<ProgramResult> RunAsync(string tool, string folder, params string[] arguments) => Program.RunToolAsync(tool, folder, arguments, ("DOCKER_HOST", Host));
+
+    /// <summary>Starts one.</summary>
+    public Program Start(string tool, string folder, params string[] arguments) => Program.StartTool(tool, folder, arguments, ("DOCKER_HOST", Host));
+
+    /// <returns>Null as soon as it answers, else what it said within the limit.</returns>
+    public async Task<string?> WaitAsync(TimeSpan limit)
+    {
+        for (DateTime end = DateTime.UtcNow + limit; DateTime.UtcNow < end; await Task.Delay(200))
+        {
+            if (File.Exists($"{_folder}/socket") && (await RunAsync("docker", _folder, "version")).ExitCode == 0)
+                return null;
+        }
+        return await StopAsync();
+    }
+
+    public void Dispose()
+    {
+        StopAsync().Wait();
+        _daemon.Dispose();
+        Directory.Delete(_folder, recursive: true);
+    }
+
+    private async Task<string> StopAsync()
+    {
+        _daemon.Signal("TERM");
+        return (await _daemon.EndAsync(TimeSpan.FromSeconds(60))).Errors;
+    }
+}

@@ -1,0 +1,71 @@
+using System.Runtime.InteropServices;
+
+namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
+
+/// <summary>The image that server/deploy/image.sh builds, and the Dockerfile where no base image can be had to build it.</summary>
+[Category("Long")]
+internal sealed class ImageTests : ProcessTestBase
+{
+    private const string Image = "integration-methods";
+
+    private DockerEngine? _engine;
+
+    [OneTimeSetUp]
+    public async Task BuildImage()
+    {
+        if (!OperatingSystem.IsLinux() || Environment.UserName != "root")
+            Assert.Ignore("an engine of the test's own takes root, on Linux");
+        if (DockerEngine.Daemon is null)
+            Assert.Ignore("docker.io is not installed: apt-get install docker.io");
+        string build = await Publication.SelfContainedAsync(RuntimeInformation.RuntimeIdentifier);
+        _engine = new DockerEngine();
+        if (await _engine.WaitAsync(TimeSpan.FromSeconds(30)) is { } why)
+            Assert.Ignore($"the engine does not start here: {why.Split('\n')[^1]}");
+        ProgramResult image = await _engine.RunAsync(Path.Combine(Checkout.Root, "server", "deploy", "image.sh"), Checkout.Root, build, Image);
+        Assert.That(image.ExitCode, Is.Zero, image.Errors);
+    }
+
+    [OneTimeTearDown]
+    public void StopEngine() => _engine?.Dispose();
+
+    [Test]
+    public async Task A_run_in_a_container_is_valid_and_writes_only_its_data()
+    {
+        // With no network but its own loopback: a run needs no other.
+        ProgramResult result = await Docker(["run", "--name", "tiny", "--network", "none", Image, .. TinyRun.Arguments]);
+        ProgramResult copied = await Docker("cp", "tiny:/data/out", Path.Combine(Folder, "out")), changed = await Docker("diff", "tiny");
+
+        Assert.That(copied.ExitCode, Is.Zero, result.Output + result.Errors + copied.Errors);
+        TinyRun.Check(result, ReadCsv("runs.csv"));
+        Assert.That(changed.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line[2..]), Is.Not.Empty.And.All.Match("^/(data|tmp)"));
+    }
+
+    [Test]
+    public async Task It_is_not_root()
+    {
+        ProgramResult user = await Docker("inspect", "--format", "{{.Config.User}} {{.Config.WorkingDir}} {{json .Config.Entrypoint}}", Image);
+
+        Assert.That(user.Output.Trim(), Is.EqualTo("1654 /data [\"/app/client\"]"));
+    }
+
+    [Test]
+    public async Task It_serves_alone()
+    {
+        using Program server = _engine!.Start("docker", Folder, "run", "--rm", "-i", "--network", "none", "--entrypoint", "/app/server", Image,
+            "--transport", "grpc/direct", "--form", "async", "--listen", "127.0.0.1:8080", "--db", "memory");
+
+        Assert.That(await server.ReadLineAsync(), Does.Contain("127.0.0.1:8080"));
+        server.Input.Close();
+        Assert.That((await server.EndAsync()).ExitCode, Is.Zero);
+    }
+
+    [Test]
+    public void The_Dockerfile_makes_the_same_of_it()
+    {
+        string file = Checkout.Read("Dockerfile");
+
+        Assert.That(file, Does.Contain("WORKDIR /data\n").And.Contain("USER $APP_UID\n").And.Contain("EXPOSE 8080\n").And.Contain("client.dll\"]\n"));
+    }
+
+    private Task<ProgramResult> Docker(params string[] arguments) => _engine!.RunAsync("docker", Folder, arguments);
+}
