@@ -18,7 +18,7 @@ internal sealed class SystemFactsTests : ProcessTestBase
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
-        Assert.That(runs.Select(run => run["valid"]), Has.Count.EqualTo(12).And.All.EqualTo("1"));
+        Assert.That(runs.Select(run => run["valid"]).ToArray(), Has.Length.EqualTo(12).And.All.EqualTo("1"));
         Assert.That(runs.SelectMany(run => s_facts.Where(fact => run[fact] != "")).Distinct(), Is.Empty);
         Assert.That(runs.Select(run => run["client_cpu_user_ms"]), Has.None.Empty, "what .NET reports everywhere");
     }

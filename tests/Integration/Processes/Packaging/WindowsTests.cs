@@ -43,7 +43,7 @@ internal sealed class WindowsTests : ProcessTestBase
             "--batches", "4", "--batch-size", "2", "--repetitions", "1", "--warmup-limit", "0", "--noise-gates", "off", "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
-        Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]), Has.Count.EqualTo(8).And.All.EqualTo("1"));
+        Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]).ToArray(), Has.Length.EqualTo(8).And.All.EqualTo("1"));
     }
 
     [TestCase("cycles", "--cycles", "1000", "--processors", "1")]
