@@ -15,7 +15,7 @@ internal sealed class Wine : IDisposable
     // The first two: Wine shows no window that asks to download something, and writes nothing of its own. The others: what .NET needs there.
     private (string Name, string Value)[] Variables =>
     [
-        ("WINEDLLOVERRIDES", "mscoree,mshtml="), ("WINEDEBUG", "-all"), ("WINEPREFIX", _prefix),
+        ("WINEDLLOVERRIDES", "mshtml="), ("WINEDEBUG", "-all"), ("WINEPREFIX", _prefix),
         ("DOTNET_EnableWriteXorExecute", "0"), ("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1"), ("DISPLAY", ""),
     ];
 
