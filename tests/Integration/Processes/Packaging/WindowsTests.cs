@@ -31,7 +31,7 @@ internal sealed class WindowsTests : ProcessTestBase
         ProgramResult result = await _wine!.RunAsync(Folder, _client, TinyRun.Arguments);
 
         TinyRun.Check(result, ReadCsv("runs.csv"));
-        foreach (string fact in new[] { "noise_foreign_cpu_ms", "noise_cpus", "noise_tcp_segments", "client_threads_max" })
+        foreach (string fact in new[] { "noise_cpus", "noise_major_faults", "noise_tcp_segments", "client_threads_max" })
             Assert.That(ReadCsv("runs.csv").Select(run => run[fact]), Has.None.Empty, fact);
         Assert.That(result.Output, Does.Contain("─").And.Contain("–").And.Not.Contain("\uFFFD"));
     }
@@ -44,6 +44,17 @@ internal sealed class WindowsTests : ProcessTestBase
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]).ToArray(), Has.Length.EqualTo(8).And.All.EqualTo("1"));
+    }
+
+    // A tiny run is too short to tell a program from a tick of the clock.
+    [Test]
+    public async Task The_CPU_time_of_other_programs_is_that_of_Windows()
+    {
+        ProgramResult result = await _wine!.RunAsync(Folder, _client, "doctor", "--db", "memory");
+
+        Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
+        Assert.That(result.Output, Does.Match("foreign CPU +[0-9.]+ % of [0-9]+ processors"));
+        Assert.That(result.Output, Does.Match("not available +steal ").And.Match("not available +load "), "no file of the system under Wine is read");
     }
 
     [TestCase("cycles", "--cycles", "1000", "--processors", "1")]
