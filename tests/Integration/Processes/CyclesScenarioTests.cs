@@ -40,7 +40,7 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
             Assert.That(ReadCsv(Path.Combine(scenario.Name, "runs.csv")).Select(run => (run["scenario"].Split('/')[0], run["valid"])), Is.Not.Empty.And.All.EqualTo((scenario.Name, "1")));
     }
 
-    [TestCase("--scenario juggling", "not 'juggling'")]
+    [TestCase("--scenario juggling", "unknown scenario 'juggling'")]
     [TestCase("--scenario cycles --cycles 10", "--cycles")]
     [TestCase("run cycles --cycles 0", "--cycles must be numbers from 1")]
     [TestCase("run cycles --processors 9999", "--processors must be numbers from 1")]
