@@ -21,7 +21,7 @@ internal static class TablesSection
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
         El("p", At("class", "reading"), At("id", "sorting"), "Click a column title to sort by it. Figures are rounded here; point at one to see all its digits, which the data tables below the plots and the CSV files have as well."),
-        El("h3", "Cells"), El("div", new Table("Every cell", 1, s_columns, data.Comparison.Select(Row)).ToElements()),
+        El("h3", "Cells"), El("div", (new Table("Every cell", 1, s_columns, data.Comparison.Select(Row)) { IsLastText = true }).ToElements()),
         El("div", new Table("Processor time and calls of every cell", 1, s_costs, data.Comparison.Select(Cost)).ToElements()),
         El("h3", "Contrasts"),
         .. Contrasts(data),
