@@ -11,6 +11,7 @@ internal sealed class Strokes
 {
     private readonly List<string> _kinds = [];
     private readonly Dictionary<string, StringBuilder> _paths = [];
+    private readonly Dictionary<string, string> _ends = [];
 
     /// <param name="kind">Classes in the style.</param>
     /// <param name="x">Percent of the width.</param>
@@ -31,8 +32,14 @@ internal sealed class Strokes
         Path(kind).Append(CultureInfo.InvariantCulture, $"M{Px(x)} {Px(y)}V{Px(to)}");
 
     /// <inheritdoc cref="Dot" path="/param"/>
-    public void Between(string kind, double x1, double y1, double x2, double y2) =>
-        Path(kind).Append(CultureInfo.InvariantCulture, $"M{Px(x1)} {Px(y1)}L{Px(x2)} {Px(y2)}");
+    public void Between(string kind, double x1, double y1, double x2, double y2)
+    {
+        StringBuilder path = Path(kind);
+        string start = $"{Px(x1)} {Px(y1)}", end = $"{Px(x2)} {Px(y2)}";
+        // A line of many pieces names each of their ends once.
+        path.Append(_ends.GetValueOrDefault(kind) == start ? "L" : $"M{start}L").Append(end);
+        _ends[kind] = end;
+    }
 
     /// <param name="height">Of the whole plot, pixels.</param>
     public XElement ToElement(double height) => El("svg", At("class", "strokes"), At("width", "100%"), At("height", Px(height)), At("viewBox", $"0 0 100 {Px(height)}"),

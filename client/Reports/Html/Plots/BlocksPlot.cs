@@ -18,7 +18,7 @@ internal static class BlocksPlot
         return new("blocks", "How much do the repetitions differ?",
             "One repetition of each form in each block, in the order of the blocks; a line joins the two that are compared. Each panel has its own scale, which starts at 0.",
             [Key.Sync, Key.Async, new("pair", "the same block", Key.Of.Line), new("void", "not valid, not counted")], panels,
-            new("Every repetition", 1, s_columns, data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes, IsLastText = true });
+            new("Every repetition", 1, s_columns, data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes, IsLastText = true, File = "runs.csv" });
     }
 
     private static Panel Panel(CellRuns[] forms, int group)

@@ -6,6 +6,9 @@ namespace IntegrationMethods.Reports.Html.Sections;
 /// <summary>Every cell and every contrast.</summary>
 internal static class TablesSection
 {
+    /// <summary>Contrasts from which on only those that answer a question are shown.</summary>
+    private const int MaxContrasts = 60;
+
     private static readonly string[] s_columns =
     [
         "cell", "verdict on async", "valid", "mean, ms", "sd, ms", "min, ms", "median, ms", "max, ms", "mean's 95 % CI from, ms", "to, ms", "rows/s",
@@ -29,7 +32,7 @@ internal static class TablesSection
 
     private static IEnumerable<XElement> Contrasts(ReportData data)
     {
-        Contrast[] shown = [.. data.Contrasts.Where(contrast => !data.IsLarge || contrast.Family is Family.Declared or Family.Control || contrast is { Family: Family.Stack, Outcome: Outcome.WallTime })];
+        Contrast[] shown = [.. data.Contrasts.Where(contrast => data.Contrasts.Count <= MaxContrasts || contrast.Family is Family.Declared or Family.Control || contrast is { Family: Family.Stack, Outcome: Outcome.WallTime })];
         int others = data.Contrasts.Count - shown.Length;
         yield return El("details", El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"), ContrastTable.Of("Every contrast", shown).ToElements());
         if (others > 0)

@@ -5,7 +5,7 @@ namespace IntegrationMethods.Reports.Html.Sections;
 /// <summary>How the controls came out, what else went on on the machine, and what failed.</summary>
 internal static class TrustSection
 {
-    private static readonly string[] s_columns = ["repetitions", "cells", "blocks", "reason"];
+    private static readonly string[] s_columns = ["cells", "blocks", "repetitions", "reason"];
 
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
@@ -23,13 +23,13 @@ internal static class TrustSection
         return reasons.Length == 0 ? [] :
         [
             El("h3", "Errors and voids by reason"),
-            .. new Table("Repetitions that do not count", 0, s_columns, reasons.Select(Failure)) { IsLastText = true }.ToElements(),
+            .. new Table("Repetitions that do not count", 2, s_columns, reasons.Select(Failure)) { IsLastText = true }.ToElements(),
         ];
     }
 
     private static Field[] Failure(IGrouping<string, RepetitionRecord> reason) =>
     [
-        reason.Count(), string.Join(", ", reason.Select(run => run.Cell.Key).Distinct()), string.Join(", ", reason.Select(run => run.Block).Distinct().Order()), OneLine.Of(reason.Key),
+        string.Join(", ", reason.Select(run => run.Cell.Key).Distinct()), string.Join(", ", reason.Select(run => run.Block).Distinct().Order()), reason.Count(), OneLine.Of(reason.Key),
     ];
 
     private static IEnumerable<XElement> Tiles(ReportData data)
