@@ -37,15 +37,16 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     public Panel Panel(string title, string summary, IEnumerable<RatioRow> rows, int group = 0)
     {
         var marks = new List<XElement>();
+        var lines = new Strokes();
         double top = 2;
         foreach (RatioRow row in rows)
         {
             var text = new RowText(row.Name, row.Words);
             marks.AddRange(text.Marks(top));
-            marks.AddRange(Marks(row, top + text.Height + 8));
+            marks.AddRange(Marks(row, lines, top + text.Height + 8));
             top += text.Height + MarksHeight;
         }
-        return new(title, summary, top + Foot, [Band(top), .. Axis.Vertical(x, 0, top, 5, tick => $"{Scale.Text(tick)}×"), Axis.Upright("one", x.At(1), 0, top), .. marks], group);
+        return new(title, summary, top + Foot, [Band(top), .. Axis.Vertical(x, 0, top, 5, tick => $"{Scale.Text(tick)}×"), Axis.Upright("one", x.At(1), 0, top), lines.ToElement(top + Foot), .. marks], group);
     }
 
     /// <summary>The verdict's word; of a control, whether it came out as it must.</summary>
@@ -65,13 +66,13 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         return El("rect", At("class", "band"), At("x", Percent(lo)), At("width", Percent(hi - lo)), At("y", "0"), At("height", Px(bottom)));
     }
 
-    private IEnumerable<XElement> Marks(RatioRow row, double y)
+    private IEnumerable<XElement> Marks(RatioRow row, Strokes lines, double y)
     {
         if (row.Ratio is not { } ratio)
             yield break;
         if (row is { WideLo: { } from, WideHi: { } to })
-            yield return Axis.Line("sim", Place(from), Place(to), y);
-        yield return Axis.Line("ci", Place(row.Lo!.Value), Place(row.Hi!.Value), y);
+            lines.Across("sim", Place(from), Place(to), y);
+        lines.Across("ci", Place(row.Lo!.Value), Place(row.Hi!.Value), y);
         if (row.Aim is { } aim)
             yield return Axis.Upright("aim", x.At(aim), y - 8, y + 8);
         yield return Axis.Dot(row.Mark, Place(ratio), y, 5, $"{row.Title}: {CsvText.Of(ratio)}");

@@ -9,8 +9,8 @@ namespace IntegrationMethods.Reports.Html;
 /// <param name="Rows">As many fields each as there are columns.</param>
 internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Columns, IEnumerable<IEnumerable<Field>> Rows)
 {
-    /// <summary>Rows from which on a page would be too long to mail.</summary>
-    private const int MaxRows = 250;
+    /// <summary>Fields from which on a page would be too long to mail.</summary>
+    private const int MaxFields = 2_500;
 
     /// <summary>Whether its last column is a text, such as a reason, and no figure.</summary>
     public bool IsLastText { get; init; }
@@ -21,7 +21,7 @@ internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Co
     /// <summary>What its fields refer to.</summary>
     public Notes? Notes { get; init; }
 
-    public IEnumerable<XElement> ToElements() => File is not null && Rows.Count() is > MaxRows and var rows
+    public IEnumerable<XElement> ToElements() => File is not null && Rows.Count() is var rows && rows * Columns.Count > MaxFields
         ? [El("p", At("class", "absent"), string.Create(CultureInfo.InvariantCulture, $"{Caption}: {rows:#,0} rows, which {File} has."))]
         : Notes is { IsEmpty: false } notes ? [ToElement(), notes.ToElement()] : [ToElement()];
 

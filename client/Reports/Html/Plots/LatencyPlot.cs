@@ -5,8 +5,8 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>How long single calls take: the histogram of each cell, over the calls of all its repetitions.</summary>
 internal static class LatencyPlot
 {
-    /// <summary>Buckets of a file that are drawn as one: 25 for each power of ten.</summary>
-    private const int Merged = 10;
+    /// <summary>Buckets of a file that are drawn as one: about 16 for each power of ten.</summary>
+    private const int Merged = 16;
 
     private const double PlotHeight = 120;
 
