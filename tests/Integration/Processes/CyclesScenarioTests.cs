@@ -45,7 +45,7 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
         }
     }
 
-    [TestCase("--scenario juggling", "not 'juggling'")]
+    [TestCase("--scenario juggling", "unknown scenario 'juggling'")]
     [TestCase("--scenario cycles --cycles 10", "--cycles")]
     [TestCase("run cycles --cycles 0", "--cycles must be numbers from 1")]
     [TestCase("run cycles --processors 9999", "--processors must be numbers from 1")]
