@@ -24,7 +24,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
             Assert.That(run["latency_p90_ms"] + run["latency_p95_ms"] + run["latency_p99_ms"], Is.Empty, "of 20 samples");
         }
         Assert.That(ReadCsv("contrasts.csv"), Is.Empty);
-        Assert.That(ReadCsv("comparison.csv").Select(row => row["ratio_to_floor"] + row["ratio_async_to_sync"] + row["verdict"]), Has.All.Empty);
+        Assert.That(ReadCsv("comparison.csv")[0].Keys, Has.None.Contains("ratio").And.None.Contains("verdict"));
         Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "comparison.md")), Does.Contain("| lateness max, ms | drops |"));
         Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "environment.json")), Does.Contain("\"arrivals\": \"poisson\""));
         foreach (string script in new[] { "rebuild_comparison.py", "rebuild_contrasts.py" })

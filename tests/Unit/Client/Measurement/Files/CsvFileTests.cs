@@ -25,7 +25,7 @@ public sealed class CsvFileTests
         "run_id,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,answer,gzip,profile,control,variant,against,db,batches,batch_size,rows,repetitions,"
         + "mean_ms,sd_ms,min_ms,median_ms,max_ms,ci95_lo_ms,ci95_hi_ms,rows_per_s,ratio_to_floor,ratio_to_floor_lo,ratio_to_floor_hi,"
         + "ratio_async_to_sync,ratio_async_to_sync_lo,ratio_async_to_sync_hi,"
-        + "cpu_ms_per_1000_rows,cpu_ratio_to_floor,cpu_ratio_to_floor_lo,cpu_ratio_to_floor_hi,cpu_ratio_async_to_sync,cpu_ratio_async_to_sync_lo,cpu_ratio_async_to_sync_hi,call_p50_ms,call_p90_ms,call_p95_ms,call_p99_ms,calls,verdict,cpu_verdict,valid,reason\r\n";
+        + "cpu_ms_per_1000_rows,cpu_ratio_to_floor,cpu_ratio_to_floor_lo,cpu_ratio_to_floor_hi,cpu_ratio_async_to_sync,cpu_ratio_async_to_sync_lo,cpu_ratio_async_to_sync_hi,call_p50_ms,call_p90_ms,call_p95_ms,call_p99_ms,calls,verdict_of,verdict,cpu_verdict,valid,reason\r\n";
 
     private const string ContrastColumns =
         "run_id,scenario,a,b,outcome,family,family_size,n,ratio,ratio_lo,ratio_hi,simultaneous_lo,simultaneous_hi,p,bound,mde,n_needed,limited_by_launches,verdict,provisional,reason\r\n";
