@@ -32,6 +32,9 @@ public sealed record DatabaseEngine(
     /// <summary>Whether rows live in the process that opens it alone: each process generates its own, and no statement is sent.</summary>
     public bool IsInProcess { get; init; }
 
-    /// <summary>Whether a word is a keyword of its connection strings: what tells them from those of other engines.</summary>
+    /// <summary>
+    /// Whether a word is a keyword of its connection strings, which distinguishes them from those of other engines. Its driver is loaded
+    /// when it is asked, not before: every process has this description, and would load the drivers of all engines.
+    /// </summary>
     public Func<string, bool> KnowsKeyword { get; init; } = _ => false;
 }

@@ -1,6 +1,8 @@
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes;
+using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Reports.Markdown;
 
@@ -16,9 +18,12 @@ internal static class RunClosing
     /// <returns>Lines that tell where everything is.</returns>
     public static IEnumerable<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
     {
-        files.Write(environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended });
+        EnvironmentRecord closed = environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended };
+        files.Write(closed);
         files.Summarize(last: true);
-        files.WriteTable(MarkdownTable.Of(new(files.Runs, files.Calls)));
+        var results = new RunResults(files.Runs, files.Calls);
+        files.WriteTable(MarkdownTable.Of(results));
+        files.Write(ResultsRecord.Of(results, closed, ScenarioCatalog.Tell(files.Runs)?.Ours ?? Headline.Of(results).Sentence));
         HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
         return
         [
@@ -28,6 +33,7 @@ internal static class RunClosing
             files.ContrastsPath,
             files.LatencyPath,
             files.TablePath,
+            files.ResultsPath,
             files.RunsPath,
             files.EnvironmentPath,
         ];

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
@@ -32,12 +33,17 @@ internal static class ScenarioCommands
     /// <exception cref="UsageException">A name or an argument does not fit a scenario.</exception>
     public static async Task<int> RunAsync(RootCommand root, IEnumerable<string> names, string? output, IReadOnlyList<string> others)
     {
-        ParseResult[] runs = [.. Select(names).Select(scenario => Parse(root, scenario.Name, output, others))];
+        IScenario[] scenarios = Select(names);
+        // Several have one folder, so that one page leads to all of them.
+        output ??= scenarios.Length > 1 ? Path.Combine("results", $"{RunFiles.NameOf(DateTimeOffset.UtcNow)}-scenarios") : null;
+        ParseResult[] runs = [.. scenarios.Select(scenario => Parse(root, scenario.Name, output, others))];
         int exitCode = 0;
-        foreach (ParseResult run in runs)
+        foreach ((int done, ParseResult run) in runs.Index())
         {
             int ended = await run.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
             exitCode = Math.Max(exitCode, ended);
+            if (scenarios.Length > 1)
+                Console.WriteLine(ScenarioIndex.Write(output!, [.. scenarios.Take(done + 1)]));
             if (ended == Interruption.ExitCode)
                 break;
         }

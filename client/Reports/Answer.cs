@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Statistics;
-
 namespace IntegrationMethods.Reports;
 
 /// <summary>The answer of a run in sentences that need no table beside them.</summary>
@@ -21,7 +19,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     {
         IReadOnlyList<CellRepetitions> cells = results.Cells;
         Contrast[] wall = results.Of(Outcome.WallTime);
-        CellRepetitions[] headline = Headline(cells);
+        CellRepetitions[] headline = HeadlineCells.Of(cells);
         return new(
             [.. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline)).Select(VerdictWords.Of)],
             [.. results.Of(Outcome.CpuTime).Where(contrast => IsReported(contrast, headline) && contrast.Verdict != VerdictWord.Refused).Select(VerdictWords.Of)],
@@ -38,13 +36,6 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         if (story is not null)
             return [story.Ours];
         return results.Cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(results.Cells) : Fastest(headline, results);
-    }
-
-    /// <summary>The methods at the most calls in flight: there they differ most. The floor is no method.</summary>
-    private static CellRepetitions[] Headline(IReadOnlyList<CellRepetitions> cells)
-    {
-        var methods = cells.Where(cell => cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true }).ToArray();
-        return [.. methods.Where(cell => cell.Cell.InFlight == methods.Max(method => method.Cell.InFlight))];
     }
 
     // The transports pairwise would bury the answer: the fastest stands beside the next, and the file has them all.
@@ -79,29 +70,21 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         if (ranked.Count == 0)
             return headline.Length == 0 ? [] : ["No method can be called fastest, because no cell at the most calls in flight is valid."];
         CellRepetitions first = ranked[0];
-        double ms = Math.Exp(first.Times.Average(Math.Log));
-        string figures = $"geometric mean {Wording.Number(ms)} ms for {first.Workload.Rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, {Wording.Number(first.Workload.Rows / ms * 1_000)} rows/s";
-        string name = $"{AtInFlight(first.Cell)}, {Name(first)}";
-        return [ranked.Count == 1 ? $"{name} is the only valid cell ({figures})." : Lead($"{name} {{0}} ({figures}).", first, ranked[1], results)];
+        string figures = Headline.Figures(first), name = $"{Headline.At(first)}, {Headline.Name(first)}";
+        return [ranked.Count == 1 ? $"{name} is the only valid cell ({figures})." : InFront($"{name} {{0}} ({figures}).", first, ranked[1], results)];
     }
 
     // It was fastest where a verdict says so; else it only has the shortest time of all.
-    private static string Lead(string sentence, CellRepetitions first, CellRepetitions next, RunResults results)
+    private static string InFront(string sentence, CellRepetitions first, CellRepetitions next, RunResults results)
     {
-        Contrast lead = results.Of(Outcome.WallTime).FirstOrDefault(contrast => contrast.Family != Family.Control
-                && ((contrast.CellA == first.Cell && contrast.CellB == next.Cell) || (contrast.CellA == next.Cell && contrast.CellB == first.Cell)))
-            ?? Contrasts.Between(results.Runs, first.Cell, next.Cell);
+        var lead = Lead.Of(first, next, results);
         (string isFastest, string hasShortest) = (sentence.Replace("{0}", "was fastest", StringComparison.Ordinal), sentence.Replace("{0}", "had the shortest time", StringComparison.Ordinal));
-        if (lead.Ratio is not { } ratio)
-            return $"{hasShortest} Next: {Name(next)}; no interval is available (it needs two blocks with both).";
-        PairedRatio pair = new(ratio, lead.RatioLo!.Value, lead.RatioHi!.Value, lead.N);
-        if (lead.CellB == first.Cell)
-            pair = pair.Inverse();
-        return lead.Verdict switch
+        return lead switch
         {
-            VerdictWord.Faster or VerdictWord.Slower => $"{isFastest} Next: {Name(next)}, which took {Wording.Factor(pair)}× the time ({Wording.Interval(pair)}).",
-            VerdictWord.Refused => $"{hasShortest} Next: {Name(next)}; no verdict.",
-            _ => $"{hasShortest} Next: {Name(next)}, with {VerdictWords.Bound(lead)}.",
+            { Ratio: null } => $"{hasShortest} Next: {Headline.Name(next)}; no interval is available (it needs two blocks with both).",
+            { IsShown: true } => $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time ({Wording.Interval(lead.Ratio)}).",
+            { IsJudged: false } => $"{hasShortest} Next: {Headline.Name(next)}; no verdict.",
+            _ => $"{hasShortest} Next: {Headline.Name(next)}, with {VerdictWords.Bound(lead.Contrast)}.",
         };
     }
 
@@ -121,7 +104,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     private static IEnumerable<string> Unsteady(IReadOnlyList<RepetitionRecord> runs)
     {
         var unsteady = runs.Count(run => run.Time.Steady == false);
-        return unsteady == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{unsteady} of {runs.Count} repetitions were timed while the just-in-time compiler was still at work in a process: see steady in runs.csv.")];
+        return unsteady == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{unsteady} of {runs.Count} repetitions were timed while the just-in-time compiler took more than 2 % of the processor time: see steady and jit_ms in runs.csv.")];
     }
 
     private static IEnumerable<string> Emulated(IReadOnlyList<CellRepetitions> cells)
@@ -133,9 +116,4 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         ];
         return kinds.Length == 0 ? [] : [$"* this form is emulated by the other one: {string.Join("; ", kinds)}."];
     }
-
-    private static string Name(CellRepetitions cell) => $"{Wording.Method(cell.Cell)} {Wording.Form(cell.Cell)}";
-
-    private static string AtInFlight(Cell cell) =>
-        cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.InFlight} calls in flight");
 }

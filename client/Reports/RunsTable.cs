@@ -12,6 +12,12 @@ namespace IntegrationMethods.Reports;
 internal sealed record RunsTable(
     IReadOnlyList<string> Runs, IReadOnlyList<string> Titles, IReadOnlyList<IReadOnlyList<string>> Rows, IReadOnlyList<string> Gate, IReadOnlyList<string> Notes)
 {
+    /// <summary>What the rows are made of: one for each run but the first.</summary>
+    public IReadOnlyList<RunChange> Changes { get; private init; } = [];
+
+    /// <summary>The smallest change that matters, as a part of 1.</summary>
+    public double Margin { get; private init; } = Equivalence.Margin;
+
     /// <summary>A bound beyond rules out nothing that anybody feared.</summary>
     private const double MaxBound = 1;
 
@@ -27,7 +33,11 @@ internal sealed record RunsTable(
         ["cell", "A median, ms (n)", .. changes.SelectMany(change => new[] { $"{change.Name} median, ms (n)", Title(change), $"{change.Name} is" })],
         [.. Cells(changes).Select(cell => Row(cell, changes, margin))],
         gate,
-        [.. changes.Select(Way), .. runs.SelectMany(Objection), .. runs.Skip(1).SelectMany((run, i) => Differences(runs[0], run, Letter(i + 1))), .. Missing(changes)]);
+        [.. changes.Select(Way), .. runs.SelectMany(Objection), .. runs.Skip(1).SelectMany((run, i) => Differences(runs[0], run, Letter(i + 1))), .. Missing(changes)])
+    {
+        Changes = changes,
+        Margin = margin,
+    };
 
     // A later run may have cells that the first has not, and another order of them.
     private static IEnumerable<Cell> Cells(IReadOnlyList<RunChange> changes) =>

@@ -15,7 +15,7 @@ internal sealed class PostgresEngine : SqlEngine
         (options, ct) => SqlDatabase.OpenAsync(new PostgresEngine(options), options, ct))
     {
         OpenDriver = options => new PostgresEngine(options).Source.OpenConnection(),
-        KnowsKeyword = new NpgsqlConnectionStringBuilder().ContainsKey,
+        KnowsKeyword = keyword => new NpgsqlConnectionStringBuilder().ContainsKey(keyword),
         ServerProcesses = ["postgres"],
     };
 

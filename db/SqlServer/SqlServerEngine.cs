@@ -14,7 +14,7 @@ internal sealed class SqlServerEngine : SqlEngine
         (options, ct) => SqlDatabase.OpenAsync(new SqlServerEngine(options), options, ct))
     {
         OpenDriver = options => new SqlServerEngine(options).Source.OpenConnection(),
-        KnowsKeyword = new SqlConnectionStringBuilder().ContainsKey,
+        KnowsKeyword = keyword => new SqlConnectionStringBuilder().ContainsKey(keyword),
         ServerProcesses = ["sqlservr"],
         DropAsync = (options, ct) => SqlDatabase.DropAsync(new SqlServerEngine(options), ct),
     };

@@ -13,7 +13,7 @@ internal sealed class SqliteEngine : SqlEngine
         (options, ct) => SqlDatabase.OpenAsync(new SqliteEngine(options), options, ct))
     {
         OpenDriver = options => new SqliteEngine(options).Source.OpenConnection(),
-        KnowsKeyword = new SqliteConnectionStringBuilder().ContainsKey,
+        KnowsKeyword = keyword => new SqliteConnectionStringBuilder().ContainsKey(keyword),
         FileOf = options => Path.GetFullPath(SqlitePath.Parse(options.Connection).DataSource),
     };
 

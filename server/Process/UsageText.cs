@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Help;
 using System.CommandLine.Parsing;
 using System.Text.RegularExpressions;
 
@@ -15,9 +16,15 @@ internal static partial class UsageText
         return $"{Problem(parsed, command)} See {help}";
     }
 
+    /// <summary>A misspelt option that the parser took for one of an argument's many values.</summary>
+    public static bool HasMisspeltOption(ParseResult parsed) => Misspelt(parsed).Any();
+
+    private static IEnumerable<string> Misspelt(ParseResult parsed) => parsed.CommandResult.Children.OfType<ArgumentResult>()
+        .SelectMany(argument => argument.Tokens).Select(token => token.Value).Where(token => token.StartsWith("--", StringComparison.Ordinal));
+
     private static string Problem(ParseResult parsed, Command command)
     {
-        if (parsed.UnmatchedTokens.FirstOrDefault(token => token.StartsWith('-')) is { } option)
+        if (parsed.UnmatchedTokens.Where(token => token.StartsWith('-')).Concat(Misspelt(parsed)).FirstOrDefault() is { } option)
             return $"unknown option '{option}'{Closest.Hint(option, Options(command))}. The options are: {string.Join(' ', Options(command))}.";
         string[] commands = [.. Visible(command).Select(child => child.Name)];
         if (parsed.UnmatchedTokens.Count > 0)
@@ -61,7 +68,7 @@ internal static partial class UsageText
     private static IEnumerable<string> Path(CommandResult command) => command.Parent is CommandResult parent ? Path(parent).Append(command.Command.Name) : [];
 
     private static IEnumerable<string> Options(Command command) =>
-        command.Options.Where(option => !option.Hidden && option.Name.StartsWith("--", StringComparison.Ordinal)).Select(option => option.Name);
+        command.Options.Where(option => !option.Hidden && option is not (HelpOption or VersionOption) && option.Name.StartsWith("--", StringComparison.Ordinal)).Select(option => option.Name);
 
     private static IEnumerable<Command> Visible(Command command) => command.Subcommands.Where(child => !child.Hidden);
 

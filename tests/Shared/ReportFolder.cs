@@ -25,7 +25,7 @@ internal sealed class ReportFolder : IDisposable
         foreach (RepetitionRecord run in Runs)
             Calls.Add(run);
         Results = new(Runs, Calls);
-        Write("comparison.csv", Results.Comparison);
+        File.WriteAllBytes(_folder["comparison.csv"], ComparisonColumns.File(Results.Comparison, Runs));
         Write("contrasts.csv", Results.Contrasts);
         Write("latency.csv", Calls.Buckets());
     }

@@ -41,7 +41,8 @@ internal sealed partial class DocumentTests
     public void The_guide_of_the_README_points_to_what_the_report_has()
     {
         string[] pointers = [.. Pointers().Matches(Guide()).Select(match => match.Groups[1].Value)];
-        using var folder = new ReportFolder(ReportFolder.Usual().Select(LosesARow));
+        Cell library = SampleRuns.Cell("nettcp", CallForm.Sync) with { ClientStack = "corewcf", ServerStack = "corewcf" };
+        using var folder = new ReportFolder(ReportFolder.Usual().Select(LosesARow).Concat(SampleRuns.TenBlocks(library, 2)));
 
         string page = folder.Report();
 

@@ -1,6 +1,7 @@
 using System.IO.Pipelines;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Net.Http.Headers;
 
@@ -23,6 +24,12 @@ internal sealed class SoapService(TransportOptions options)
         {
             peer.Refuse(refused.Message);
             fault = refused.Fault;
+        }
+        catch (ConnectionResetException gone)
+        {
+            peer.Break(gone);
+            context.Abort();
+            return;
         }
         catch (Exception error) when (error is not BadHttpRequestException && (peer.IsServerStopping || !peer.Gone.IsCancellationRequested))
         {

@@ -29,6 +29,9 @@ internal sealed class Columns<T> where T : class
     /// <summary>The record's fields as text; null is the empty text.</summary>
     public static IEnumerable<string> Write(T record) => Instance._columns.Select(column => column.Write(record));
 
+    /// <summary>The record's fields by name, as they are.</summary>
+    public static IEnumerable<(string Name, object? Value)> Values(T record) => Instance._columns.Select(column => (column.Name, column.Value(record)));
+
     /// <summary>A record from fields by name. A computed property is computed again; an absent column is null.</summary>
     /// <exception cref="FormatException">A field does not hold what its column says.</exception>
     public static T Read(Func<string, string?> field)

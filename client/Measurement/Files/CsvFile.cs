@@ -21,14 +21,28 @@ internal static class CsvFile
     /// <summary>A line for each record.</summary>
     public static byte[] Lines<T>(params IEnumerable<T> records) where T : class => Lines(records.Select(Columns<T>.Write));
 
+    /// <summary>A whole file.</summary>
+    /// <param name="records">A line each.</param>
+    /// <param name="leftOut">Columns that the file does without; null for none.</param>
+    public static byte[] Whole<T>(IEnumerable<T> records, IReadOnlySet<string>? leftOut = null) where T : class
+    {
+        string[] names = [.. Columns<T>.Names];
+        int[] kept = [.. Enumerable.Range(0, names.Length).Where(i => leftOut?.Contains(names[i]) != true)];
+        return Lines(records.Select(record => Columns<T>.Write(record).ToArray()).Prepend(names).Select(fields => kept.Select(i => fields[i])));
+    }
+
     /// <summary>The first line of a file that is not that of these records; null where all are, or the file's columns are those of another version.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="records">What it should say.</param>
+    /// <param name="leftOut">Columns that it does without; null for none.</param>
     /// <exception cref="RemedyException">The file can't be read.</exception>
-    public static LineError? Difference<T>(string path, IReadOnlyList<T> records) where T : class => Guarded(path, csv =>
+    public static LineError? Difference<T>(string path, IReadOnlyList<T> records, IReadOnlySet<string>? leftOut = null) where T : class => Guarded(path, csv =>
     {
         try
         {
             csv.ReadHeader();
-            return csv.Headers.SequenceEqual(Columns<T>.Names) ? Difference(csv, records) : null;
+            string[] names = [.. Columns<T>.Names.Where(name => leftOut?.Contains(name) != true)];
+            return csv.Headers.SequenceEqual(names) ? Difference(csv, records, [.. names]) : null;
         }
         catch (CsvFormatException e)
         {
@@ -36,13 +50,13 @@ internal static class CsvFile
         }
     });
 
-    private static LineError? Difference<T>(CsvReader csv, IReadOnlyList<T> records) where T : class
+    private static LineError? Difference<T>(CsvReader csv, IReadOnlyList<T> records, HashSet<string> names) where T : class
     {
         foreach (T record in records)
         {
             if (!csv.Read())
                 return new(csv.LineNumber, $"it ends, but {records.Count} lines are expected");
-            foreach ((string name, string due) in Columns<T>.Names.Zip(Columns<T>.Write(record)))
+            foreach ((string name, string due) in Columns<T>.Names.Zip(Columns<T>.Write(record)).Where(field => names.Contains(field.First)))
             {
                 if (csv.GetString(name) is var text && FormerWords.Current(text ?? "") != FormerWords.Current(due))
                     return new(csv.LineNumber, $"{name} is {Shown(text)}, but the repetitions give {Shown(due)}");

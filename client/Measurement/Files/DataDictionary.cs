@@ -7,15 +7,18 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;
 
-/// <summary>Every column of every CSV file: names and types are those of the records, meanings their comments.</summary>
+/// <summary>Every column of every CSV file and every field of results.json: names and types are those of the records, meanings their comments.</summary>
 internal static partial class DataDictionary
 {
+    private const string Results = "results.json";
+
     private static readonly Dictionary<string, Func<IReadOnlyList<ColumnMeaning>>> s_files = new()
     {
         ["runs.csv"] = Of<RepetitionRecord>,
         ["comparison.csv"] = Of<ComparisonRow>,
         ["contrasts.csv"] = Of<Contrast>,
         ["find.csv"] = Of<FindRow>,
+        [Results] = OfResults,
     };
 
     private static readonly (string End, string Unit)[] s_units =
@@ -29,6 +32,16 @@ internal static partial class DataDictionary
     /// <summary>The columns of one file in their order.</summary>
     /// <exception cref="RemedyException">The program's comments are missing.</exception>
     public static IReadOnlyList<ColumnMeaning> Of(string file) => s_files[file]();
+
+    // Cells and contrasts have the columns of their files, controls have no other file.
+    private static IReadOnlyList<ColumnMeaning> OfResults() =>
+        [.. OfJson<ResultsRecord>(""), .. OfJson<ControlOutcome>("controls[].")];
+
+    private static IEnumerable<ColumnMeaning> OfJson<T>(string prefix) where T : class =>
+        Columns<T>.Names.Zip(Columns<T>.Paths, (name, path) => new ColumnMeaning(prefix + name, JsonType(path[^1].PropertyType), Unit(name), Comments.Of(path[^1])));
+
+    private static string JsonType(Type type) =>
+        type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IReadOnlyList<>) ? "list of objects" : Type(type);
 
     private static IReadOnlyList<ColumnMeaning> Of<T>() where T : class =>
         [.. Columns<T>.Names.Zip(Columns<T>.Paths, (name, path) => new ColumnMeaning(name, Type(path[^1].PropertyType), Unit(name), Meaning(path)))];

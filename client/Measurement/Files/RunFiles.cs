@@ -33,6 +33,8 @@ internal sealed class RunFiles
 
     public string FoundPath => Path.Combine(Folder, "find.csv");
 
+    public string ResultsPath => Path.Combine(Folder, "results.json");
+
     public string EnvironmentPath => Path.Combine(Folder, "environment.json");
 
     /// <summary>Every repetition appended so far.</summary>
@@ -72,7 +74,8 @@ internal sealed class RunFiles
     public void Summarize(bool last = false)
     {
         IReadOnlyList<Contrast> contrasts = Contrasts.All(_runs, withPower: last);
-        Replace(ComparisonPath, Comparison.Build(_runs, contrasts, Calls));
+        byte[] comparison = ComparisonColumns.File(Comparison.Build(_runs, contrasts, Calls), _runs);
+        Guarded(ComparisonPath, () => DurableFile.Replace(ComparisonPath, comparison));
         Replace(ContrastsPath, contrasts);
         Replace(LatencyPath, Calls.Buckets());
     }
@@ -95,6 +98,10 @@ internal sealed class RunFiles
     /// <summary>Writes the comparison as a table to paste, <c>comparison.md</c>: at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
     public void WriteTable(string markdown) => Guarded(TablePath, () => DurableFile.Replace(TablePath, Encoding.UTF8.GetBytes(markdown)));
+
+    /// <summary>Writes what the run found for programs, <c>results.json</c>: at the end of the run.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
+    public void Write(ResultsRecord results) => Guarded(ResultsPath, () => DurableFile.Replace(ResultsPath, JsonFile.Of(results)));
 
     /// <summary>Writes what <c>--find</c> found, <c>find.csv</c>: at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>

@@ -17,7 +17,12 @@ internal static class Comparison
     {
         var cells = CellRepetitions.Of(runs);
         var (wall, cpu) = (new RunDesign(cells, Outcome.WallTime), new RunDesign(cells, Outcome.CpuTime));
-        return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell)) with { Verdict = Verdict(cell, contrasts, Outcome.WallTime), CpuVerdict = Verdict(cell, contrasts, Outcome.CpuTime) })];
+        return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell)) with
+        {
+            VerdictOf = Judged(cell, contrasts, Outcome.WallTime) is { } contrast ? $"{contrast.B} / {contrast.A}" : null,
+            Verdict = Judged(cell, contrasts, Outcome.WallTime)?.Verdict,
+            CpuVerdict = Judged(cell, contrasts, Outcome.CpuTime)?.Verdict,
+        })];
     }
 
     private static PairedRatio? ToFloor(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign design) =>
@@ -33,8 +38,8 @@ internal static class Comparison
     }
 
     /// <summary>That of async against sync, on the row of either; of a scenario's variant, that against the one that it is held against.</summary>
-    private static VerdictWord? Verdict(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Outcome outcome) => contrasts.FirstOrDefault(contrast =>
-        contrast.Outcome == outcome && (contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell))?.Verdict;
+    private static Contrast? Judged(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Outcome outcome) => contrasts.FirstOrDefault(contrast =>
+        contrast.Outcome == outcome && (contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell));
 
     private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign wall, RunDesign cpu, LogHistogram? calls)
     {

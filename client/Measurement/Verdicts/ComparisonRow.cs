@@ -112,10 +112,13 @@ internal sealed record ComparisonRow
     /// <summary>Calls of all valid repetitions together, of which the percentiles are; <c>latency.csv</c> has their histogram.</summary>
     public long? Calls { get; init; }
 
-    /// <summary>Of async against sync: <c>faster</c> means that async is. Both cells of the pair carry it, a scenario's variant its own; <c>contrasts.csv</c> has the reasons.</summary>
+    /// <summary>The contrast that the verdicts are of, such as <c>nettcp/direct async 8 / nettcp/direct sync 8</c>: async against sync on the rows of both, a scenario's variant against its baseline on its own. <c>contrasts.csv</c> has the reasons.</summary>
+    public string? VerdictOf { get; init; }
+
+    /// <summary>Of the first cell of <see cref="VerdictOf"/> against the second: <c>faster</c> means that the first is.</summary>
     public VerdictWord? Verdict { get; init; }
 
-    /// <summary>The same of processor time: <c>faster</c> means that async takes less of it.</summary>
+    /// <summary>The same of processor time: <c>faster</c> means that the first takes less of it.</summary>
     public VerdictWord? CpuVerdict { get; init; }
 
     /// <summary>Whether every repetition of the cell counts; one that does not voids the cell.</summary>

@@ -10,14 +10,22 @@ internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<Repe
     /// <summary>Such as <c>NET.TCP (corewcf)</c>, with the profile where it is none of the usual.</summary>
     public string Method => MethodOf(Cell);
 
+    /// <summary>What a panel of this cell is called: the method, and of a scenario the point before it.</summary>
+    public string Subject => SubjectOf(Cell);
+
     /// <summary>Such as <c>NET.TCP async</c>.</summary>
     public string MethodAndForm => $"{Method} {Wording.Form(Cell)}";
 
     /// <summary>Such as <c>8 in flight</c>.</summary>
     public string InFlight => InFlightOf(Cell);
 
+    /// <summary>Of a scenario the point with a colon, such as <c>cycles/100/2cpu: </c>; empty where transports are compared.</summary>
+    public string Point => Cell.Variant is null ? "" : $"{Cell.Scenario}: ";
+
     public static string MethodOf(Cell cell) =>
         Wording.Method(cell) + (cell.Profile == Profile.Default ? "" : $", {CsvText.Of(cell.Profile)}");
+
+    public static string SubjectOf(Cell cell) => cell.Variant is null ? MethodOf(cell) : $"{cell.Scenario}, {MethodOf(cell)}";
 
     public static string InFlightOf(Cell cell) => string.Create(CultureInfo.InvariantCulture, $"{cell.InFlight} in flight");
 

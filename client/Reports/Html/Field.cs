@@ -18,6 +18,9 @@ internal sealed record Field(string Text, string? Full = null)
     /// <summary>A value as the files of a run write it; a dash where there is none.</summary>
     public static Field Exact(object? value) => CsvText.Of(value) is { Length: > 0 } text ? new(text) : new(Wording.Missing);
 
+    /// <summary>A figure as people read it.</summary>
+    public static Field Rounded(double? figure) => new(Wording.Number(figure));
+
     /// <summary>A figure as people read it, with all its digits at hand.</summary>
     public static Field Short(double? figure)
     {

@@ -17,13 +17,12 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
     /// <summary>What the panels that are not in the open are, such as <c>other numbers of calls in flight</c>.</summary>
     public string Others { get; init; } = "other numbers of calls in flight";
 
-    /// <summary>Why there is nothing to draw.</summary>
-    public string Absent { get; init; } = "This run has no figures for this.";
+    /// <summary>The one of the first screen: how to read it stands below it, so that it is in sight.</summary>
+    public bool IsLead { get; init; }
 
     /// <param name="isLarge">Whether only the main panels have room.</param>
-    public XElement ToElement(bool isLarge) => El("section", At("class", "plot"), At("id", Id), At("aria-labelledby", $"{Id}-h"),
-        El("h3", At("id", $"{Id}-h"), Title),
-        Panels.Count == 0 ? El("p", At("class", "absent"), Absent) : Drawn(isLarge));
+    public XElement ToElement(bool isLarge) => El("section", At("class", IsLead ? "plot lead" : "plot"), At("id", Id), At("aria-labelledby", $"{Id}-h"),
+        El(IsLead ? "h2" : "h3", At("id", $"{Id}-h"), Title), Drawn(isLarge));
 
     private object[] Drawn(bool isLarge)
     {
@@ -31,14 +30,17 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
         Panel[] others = [.. Panels.Except(open)];
         return
         [
-            El("p", At("class", "reading"), Reading),
+            IsLead ? "" : HowToRead,
             El("ul", At("class", "keys"), Keys.Select(key => key.ToElement())),
             Grid(open, 0),
+            IsLead ? HowToRead : "",
             others.Length == 0 ? "" : isLarge ? LeftOut(others.Length)
                 : El("details", El("summary", string.Create(CultureInfo.InvariantCulture, $"Show {others.Length} more: {Others}")), Grid(others, open.Length)),
             El("details", El("summary", $"Data: {Title}"), Data.ToElements()),
         ];
     }
+
+    private XElement HowToRead => El("p", At("class", "reading"), Reading);
 
     private XElement LeftOut(int panels) => El("p", At("class", "absent"),
         string.Create(CultureInfo.InvariantCulture, $"{panels} more charts ({Others}) are omitted from a report of this size: the table below has their figures."));

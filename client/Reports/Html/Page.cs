@@ -4,59 +4,53 @@ using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;
 
-/// <summary>The page from top to bottom: the answer, what it is based on, and how to repeat it.</summary>
+/// <summary>The page from top to bottom: the answer with its chart on the first screen, what it is based on, and how to repeat it.</summary>
 internal static class Page
 {
-    private static readonly (string Id, string Title)[] s_sections =
-        [("answer", "Answer"), ("plots", "Plots"), ("tables", "Tables"), ("repeat", "Repeat it"), ("limits", "Limits"), ("environment", "Environment")];
-
-    public static XElement Of(ReportData data) => El("html", At("lang", "en"), Head(data), El("body",
+    public static XElement Of(ReportData data) => PageHead.Page($"Integration methods, run {data.Environment.Text("run_id")}",
+    [
         El("a", At("class", "skip"), At("href", "#answer"), "Skip to the answer"),
-        Header(data),
-        El("main",
-            Section(0, [.. AnswerSection.Of(data), .. StorySection.Of(data)]),
-            Section(1, Plots(data).Select(figure => figure.ToElement(data.IsLarge))),
-            Section(2, TablesSection.Of(data)),
-            Section(3, RepeatSection.Of(data)),
-            Section(4, LimitsSection.Of(data)),
-            Section(5, EnvironmentSection.Of(data))),
+        El("header", PageHead.Top(Facts(data)), El("h1", data.Story is { } story ? $"The experiment {story.Scenario}, repeated here" : Headline.Of(data.Results).Sentence)),
+        data.Runs.Count == 0 ? Empty(data) : Main(data),
         El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
-        El("script", new RawText(Asset.Script.Text))));
+    ]);
 
-    private static IEnumerable<Figure> Plots(ReportData data) =>
+    private static XElement Main(ReportData data)
+    {
+        (string Id, string Title, object[] Content)[] sections = [.. Sections(data).Where(section => section.Content.Length > 0)];
+        return El("main",
+            El("section", At("id", "answer"), At("aria-label", "Answer"), AnswerSection.Of(data)),
+            El("nav", At("aria-label", "Sections"), El("ul", sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))),
+            sections.Select(section => El("section", At("id", section.Id), At("aria-labelledby", $"{section.Id}-title"), El("h2", At("id", $"{section.Id}-title"), section.Title), section.Content)));
+    }
+
+    private static IEnumerable<(string Id, string Title, object[] Content)> Sections(ReportData data) =>
     [
-        ForestPlot.Of(data, Outcome.WallTime), ForestPlot.Of(data, Outcome.CpuTime), LatencyPlot.Of(data), BlocksPlot.Of(data), RunOrderPlot.Of(data), .. data.Story is null ? OfTransports(data) : [QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)],
+        ("story", "The experiment that this repeats", [.. StorySection.Of(data)]),
+        ("contrasts", "Contrasts", [.. ContrastsSection.Of(data), .. Drawn(data, ForestPlot.Of(data, Outcome.WallTime), ForestPlot.Of(data, Outcome.CpuTime), StacksPlot.Of(data))]),
+        ("trust", "How reliable is it?", [.. TrustSection.Of(data), .. Drawn(data, BlocksPlot.Of(data), RunOrderPlot.Of(data))]),
+        ("plots", "Calls, costs and threads", Drawn(data, Plots(data))),
+        ("tables", "Tables", [.. TablesSection.Of(data)]),
+        ("files", "Files", [.. FilesSection.Of(data)]),
+        ("repeat", "Repeat it", [.. RepeatSection.Of(data)]),
+        ("limits", "Limits", [.. LimitsSection.Of(data)]),
+        ("environment", "Environment", [.. EnvironmentSection.Of(data)]),
     ];
 
-    private static Figure[] OfTransports(ReportData data) =>
-    [
-        ThroughputPlot.Of(data), QuantilesPlot.Of(data), OpenLoopPlot.Of(data), CostPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), StacksPlot.Of(data), FloorPlot.Of(data),
-    ];
+    private static Figure[] Plots(ReportData data) =>
+        data.Story is null
+            ? [LatencyPlot.Of(data), ThroughputPlot.Of(data), CostPlot.Of(data), OpenLoopPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
+            : [RankedPlot.Of(data), LatencyPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)];
 
-    private static XElement Section(int number, IEnumerable<object> content) => El("section",
-        At("id", s_sections[number].Id), At("aria-labelledby", $"{s_sections[number].Id}-title"),
-        El("h2", At("id", $"{s_sections[number].Id}-title"), s_sections[number].Title), content);
+    // A question that this run has no figures for is left out.
+    private static object[] Drawn(ReportData data, params IEnumerable<Figure> figures) =>
+        [.. figures.Where(figure => figure.Panels.Count > 0).Select(figure => figure.ToElement(data.IsLarge))];
 
-    // The policy keeps the page what it is: no network, and no script or style but its own.
-    private static XElement Head(ReportData data) => El("head",
-        El("meta", At("charset", "utf-8")),
-        El("meta", At("http-equiv", "Content-Security-Policy"),
-            At("content", $"default-src 'none'; img-src data:; style-src {Asset.Style.Hash}; script-src {Asset.Script.Hash}; base-uri 'none'; form-action 'none'")),
-        El("meta", At("name", "viewport"), At("content", "width=device-width, initial-scale=1")),
-        El("meta", At("name", "color-scheme"), At("content", "light dark")),
-        El("link", At("rel", "icon"), At("href", "data:,")),
-        El("title", $"Integration methods, run {data.Environment.Text("run_id")}"),
-        El("style", new RawText(Asset.Style.Text)));
+    // A run that has nothing says nothing else.
+    private static XElement Empty(ReportData data) => El("main", El("section", At("id", "answer"), At("aria-label", "Answer"),
+        data.Environment.Text("ended_because") is { } because ? [El("p", $"It was {because}.")] : Array.Empty<XElement>()));
 
-    private static XElement Header(ReportData data) => El("header",
-        El("div", At("class", "top"),
-            El("p", At("class", "product"), "Integration methods, measured"),
-            El("button", At("id", "theme"), At("type", "button"), At("hidden", "hidden"), At("aria-pressed", "false"), "Dark theme")),
-        El("h1", data.Story is { } story ? $"The experiment {story.Scenario}, repeated here" : "Which method is fastest here, and does async pay off?"),
-        El("p", At("class", "sub"), Subtitle(data)),
-        El("nav", At("aria-label", "Sections"), El("ul", s_sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))));
-
-    private static string Subtitle(ReportData data)
+    private static string Facts(ReportData data)
     {
         string?[] facts =
         [

@@ -4,7 +4,8 @@ namespace IntegrationMethods.Reports.Html;
 
 /// <summary>Ratios with their intervals, one row each, over the band in which nobody would choose by them.</summary>
 /// <param name="x">Shared by all panels of a figure.</param>
-internal sealed class RatioRows(Scale x)
+/// <param name="margin">Half the band's width, as a part of 1.</param>
+internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
 {
     private const double MarksHeight = 26;
     private const double Foot = 20;
@@ -20,58 +21,63 @@ internal sealed class RatioRows(Scale x)
     ];
 
     /// <summary>Wide enough for every interval, and for the controls' 10 % in any case.</summary>
-    public static Scale ScaleFor(IReadOnlyCollection<Contrast> contrasts)
+    public static Scale ScaleFor(IEnumerable<Contrast> contrasts) =>
+        ScaleFor(contrasts.SelectMany(contrast => new[] { contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi }));
+
+    /// <param name="ends">Of all intervals.</param>
+    public static Scale ScaleFor(IEnumerable<double?> ends)
     {
-        double[] ends = [.. contrasts.SelectMany(contrast => new[] { contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi }).OfType<double>()
-            .Select(end => Math.Clamp(end, 1 / Widest, Widest))];
-        return Scale.Across(ends.Append(0.85).Min() / 1.01, ends.Append(1.18).Max() * 1.01, isLog: true);
+        double[] known = [.. ends.OfType<double>().Select(end => Math.Clamp(end, 1 / Widest, Widest))];
+        return Scale.Across(known.Append(0.85).Min() / 1.01, known.Append(1.18).Max() * 1.01, isLog: true);
     }
 
-    public Panel Panel(string title, string summary, IEnumerable<(string Name, Contrast Contrast)> rows, int group = 0)
+    public Panel Panel(string title, string summary, IEnumerable<(string Name, Contrast Contrast)> rows, int group = 0) =>
+        Panel(title, summary, rows.Select(row => RatioRow.Of(row.Name, row.Contrast)), group);
+
+    public Panel Panel(string title, string summary, IEnumerable<RatioRow> rows, int group = 0)
     {
         var marks = new List<XElement>();
+        var lines = new Strokes();
         double top = 2;
-        foreach ((string name, Contrast contrast) in rows)
+        foreach (RatioRow row in rows)
         {
-            var text = new RowText(name, $"{Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)} {Outcome(contrast)}");
+            var text = new RowText(row.Name, row.Words);
             marks.AddRange(text.Marks(top));
-            marks.AddRange(Marks(contrast, top + text.Height + 8));
+            marks.AddRange(Marks(row, lines, top + text.Height + 8));
             top += text.Height + MarksHeight;
         }
-        return new(title, summary, top + Foot, [Band(top), .. Axis.Vertical(x, 0, top, 5, tick => $"{Scale.Text(tick)}×"), Axis.Upright("one", x.At(1), 0, top), .. marks], group);
+        return new(title, summary, top + Foot, [Band(top), .. Axis.Vertical(x, 0, top, 5, tick => $"{Scale.Text(tick)}×"), Axis.Upright("one", x.At(1), 0, top), lines.ToElement(top + Foot), .. marks], group);
     }
 
     /// <summary>The verdict's word; of a control, whether it came out as it must.</summary>
-    public static string Outcome(Contrast contrast) => contrast.Family != Family.Control || contrast.Verdict == VerdictWord.Refused
+    public static string Outcome(Contrast contrast) => contrast.Family != Family.Control
         ? CsvText.Of(contrast.Verdict) + (contrast.Provisional ? ", provisional" : "")
-        : contrast.Reason == Contrasts.Held ? "held" : contrast.Reason?.StartsWith(Contrasts.OutOfReach, StringComparison.Ordinal) == true ? "out of reach" : "FAILED";
+        : ControlOutcome.WordOf(contrast) switch
+        {
+            ControlWord.Held => "held",
+            ControlWord.OutOfReach => "out of reach",
+            ControlWord.Failed => "FAILED",
+            _ => "refused",
+        };
 
     private XElement Band(double bottom)
     {
-        (double lo, double hi) = (x.At(1 / (1 + Equivalence.Margin)), x.At(1 + Equivalence.Margin));
+        (double lo, double hi) = (Place(1 / (1 + margin)), Place(1 + margin));
         return El("rect", At("class", "band"), At("x", Percent(lo)), At("width", Percent(hi - lo)), At("y", "0"), At("height", Px(bottom)));
     }
 
-    private IEnumerable<XElement> Marks(Contrast contrast, double y)
+    private IEnumerable<XElement> Marks(RatioRow row, Strokes lines, double y)
     {
-        if (contrast.Ratio is not { } ratio)
+        if (row.Ratio is not { } ratio)
             yield break;
-        if (contrast is { SimultaneousLo: { } from, SimultaneousHi: { } to })
-            yield return Axis.Line("sim", Place(from), Place(to), y);
-        yield return Axis.Line("ci", Place(contrast.RatioLo!.Value), Place(contrast.RatioHi!.Value), y);
-        if (contrast is { CellB.Control: Control.Delay10, Outcome: Measurement.Model.Outcome.WallTime })
-            yield return Axis.Upright("aim", x.At(1 + ControlRule.Delay), y - 8, y + 8);
-        yield return Axis.Dot(Mark(contrast), Place(ratio), y, 5, $"{contrast.B} / {contrast.A}: {CsvText.Of(ratio)}");
+        if (row is { WideLo: { } from, WideHi: { } to })
+            lines.Across("sim", Place(from), Place(to), y);
+        lines.Across("ci", Place(row.Lo!.Value), Place(row.Hi!.Value), y);
+        if (row.Aim is { } aim)
+            yield return Axis.Upright("aim", x.At(aim), y - 8, y + 8);
+        yield return Axis.Dot(row.Mark, Place(ratio), y, 5, $"{row.Title}: {CsvText.Of(ratio)}");
     }
 
     // What lies beyond the axis is drawn at its end.
     private double Place(double ratio) => x.At(Math.Clamp(ratio, x.Lo, x.Hi));
-
-    private static string Mark(Contrast contrast) => contrast.Verdict switch
-    {
-        VerdictWord.Faster or VerdictWord.Slower => "told",
-        VerdictWord.Equivalent => "equivalent",
-        VerdictWord.Inconclusive => "open",
-        _ => "refused",
-    };
 }

@@ -46,7 +46,7 @@ internal sealed record ReportData
     public Story? Story { get; private init; }
 
     /// <summary>Whether drawings of everything would make a page that nobody can mail.</summary>
-    public bool IsLarge => Cells.Count > 100;
+    public bool IsLarge => Cells.Count > 50;
 
     /// <summary>The most calls in flight: where the run's own question is asked.</summary>
     public int Headline { get; }
@@ -56,6 +56,9 @@ internal sealed record ReportData
 
     /// <summary>Files of the folder that are not what the repetitions give: edited, missing, or of another version.</summary>
     public IReadOnlyList<Stranger> Strangers { get; private init; } = [];
+
+    /// <summary>What the folder has beside the report.</summary>
+    public IReadOnlyList<FolderFile> Files { get; private init; } = [];
 
     /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
     public int Group(Cell cell) => cell.InFlight == Headline && cell.Profile == Profile.Default ? 0 : 1;
@@ -71,19 +74,20 @@ internal sealed record ReportData
         return data with
         {
             Story = tell?.Invoke(data.Runs),
-            Strangers = [.. data.Stranger(folder, "comparison.csv", data.Comparison), .. data.Stranger(folder, "contrasts.csv", data.Contrasts)],
+            Files = FolderFile.Of(folder),
+            Strangers = [.. data.Stranger(folder, "comparison.csv", data.Comparison, ComparisonColumns.LeftOut(data.Runs)), .. data.Stranger(folder, "contrasts.csv", data.Contrasts)],
         };
     }
 
-    private IEnumerable<Stranger> Stranger<T>(string folder, string name, IReadOnlyList<T> rows) where T : class
+    private IEnumerable<Stranger> Stranger<T>(string folder, string name, IReadOnlyList<T> rows, IReadOnlySet<string>? leftOut = null) where T : class
     {
         string path = Path.Combine(folder, name);
-        byte[] expected = [.. CsvFile.Header<T>(), .. CsvFile.Lines(rows)];
+        byte[] expected = CsvFile.Whole(rows, leftOut);
         if (!File.Exists(path))
             return [new(name, null)];
         if (File.ReadAllBytes(path).AsSpan().SequenceEqual(expected))
             return [];
         // Of a run that was killed, the other files are those of the block before.
-        return [new(name, Environment.Text("ended_utc") is null ? null : CsvFile.Difference(path, rows)?.ToString())];
+        return [new(name, Environment.Text("ended_utc") is null ? null : CsvFile.Difference(path, rows, leftOut)?.ToString())];
     }
 }

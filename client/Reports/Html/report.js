@@ -4,7 +4,8 @@
   const theme = document.getElementById('theme');
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const isDark = () => (root.dataset.theme ? root.dataset.theme === 'dark' : dark.matches);
-  const tell = () => theme.setAttribute('aria-pressed', String(isDark()));
+  // A button says what it does, not what is.
+  const tell = () => { theme.textContent = `Switch to the ${isDark() ? 'light' : 'dark'} theme`; };
   theme.hidden = false;
   theme.addEventListener('click', () => { root.dataset.theme = isDark() ? 'light' : 'dark'; tell(); });
   dark.addEventListener('change', tell);

@@ -12,8 +12,12 @@ internal static class RunsMarkdown
         Line(runs.Titles.Select((_, i) => i == 0 ? "---" : "---:")),
         .. runs.Rows.Select(row => Line(row.Select(Escaped))),
         "\n",
-        .. List(runs.Notes.Select(Escaped)),
+        .. Folded(runs.Notes),
     ]);
+
+    // A comment on a pull request is read for its table.
+    private static IEnumerable<string> Folded(IReadOnlyList<string> notes) =>
+        notes.Count == 0 ? [] : ["<details><summary>How to read it</summary>\n\n", .. List(notes.Select(Escaped)), "</details>\n"];
 
     private static IEnumerable<string> List(IEnumerable<string> lines)
     {

@@ -23,11 +23,16 @@ internal static class ClientsStory
         ("sync_client_async_server", "async server / sync, with a sync client", Wording.Missing),
         ("async_client_async_server", "both ends async / both sync", "faster"),
         (Threads, "several threads / one, of the client", Wording.Missing),
-        ("single_threaded", "one thread / several, of the server", "1.55–1.80"),
+        (SingleThreaded, "one thread / several, of the server", "1.55–1.80"),
         .. from form in Enum.GetValues<CallForm>()
            from answer in new[] { AnswerKind.Stream, AnswerKind.Chunks }
            select (ClientVariants.Name(form, answer), $"{CsvText.Of(answer)} / list, {CsvText.Of(form)}", Wording.Missing),
     ];
+
+    private const string SingleThreaded = "single_threaded";
+
+    /// <summary>The ends of his range.</summary>
+    private static readonly double[] s_singleThreaded = [1.55, 1.80];
 
     /// <summary>What the variant of several threads starts with; their number follows.</summary>
     private const string Threads = "threads_";
@@ -41,8 +46,21 @@ internal static class ClientsStory
             Found,
             contrasts.Length == 0 ? "No ratio is available: it takes two blocks that have both." : string.Join(' ', wires.Select(wire => Sentence(contrasts, wire))),
             Why,
-            [Table(contrasts, wires)]);
+            [Table(contrasts, wires)])
+        {
+            Charts = [Chart(contrasts, wires)],
+        };
     }
+
+    // Of his other pairs, he shows bars without figures.
+    private static StoryChart Chart(Contrast[] contrasts, string[] wires) => new(
+        "One thread / several, of the server: time ratio",
+        1,
+        [
+            .. from wire in wires
+               let ours = Find(contrasts, wire, SingleThreaded)
+               select new StoryRow(wire, s_singleThreaded, ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
+        ]);
 
     private static string Sentence(Contrast[] contrasts, string wire) =>
         $"Over {wire}, by times: {string.Join("; ", s_questions.Select(question => (question.Words, Ratio: Ratio(contrasts, wire, question.Variant))).Where(one => one.Ratio != Wording.Missing).Select(one => $"{one.Words} {one.Ratio}"))}.";
@@ -54,9 +72,12 @@ internal static class ClientsStory
 
     private static string Ratio(Contrast[] contrasts, string wire, string variant)
     {
-        Contrast? found = contrasts.FirstOrDefault(contrast => contrast.CellB!.Stacks == wire && Is(contrast.CellB.Variant!, variant));
+        Contrast? found = Find(contrasts, wire, variant);
         return Wording.Ratio(found?.Ratio, found?.RatioLo, found?.RatioHi);
     }
+
+    private static Contrast? Find(Contrast[] contrasts, string wire, string variant) =>
+        contrasts.FirstOrDefault(contrast => contrast.CellB!.Stacks == wire && Is(contrast.CellB.Variant!, variant));
 
     private static bool Is(string variant, string asked) =>
         asked == Threads ? variant.StartsWith(Threads, StringComparison.Ordinal) : variant == asked;

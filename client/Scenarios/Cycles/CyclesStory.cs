@@ -31,8 +31,21 @@ internal static class CyclesStory
             Found,
             string.Join(' ', processors.Select(count => $"With {count} processor{(count == 1 ? "" : "s")} {BreakEven.Words([.. all.Where(point => point.Processors == count && !point.IsAsleep)])}.")),
             Why,
-            [Table(all, processors)]);
+            [Table(all, processors)])
+        {
+            Charts = [.. processors.Select(count => Chart(all, count))],
+        };
     }
+
+    private static StoryChart Chart(Efficiency[] all, int processors) => new(
+        string.Create(CultureInfo.InvariantCulture, $"{processors} {(processors == 1 ? "processor" : "processors")}: efficiency of two tasks, % (his: {(processors == 1 ? 1 : 4)})"),
+        100,
+        [
+            .. from ours in all
+               where ours.Processors == processors
+               let his = s_found.FirstOrDefault(row => row.Point == ours.Point)
+               select new StoryRow(ours.Point, double.TryParse(processors == 1 ? his.One : his.Four, CultureInfo.InvariantCulture, out double figure) ? [figure] : [], ours.Percent, ours.Lo, ours.Hi),
+        ]);
 
     private static StoryTable Table(Efficiency[] all, int[] processors) => new(
         "Efficiency of two tasks, in order / tasks × 100 %",

@@ -37,7 +37,26 @@ internal static class FanoutStory
             Found,
             string.Join(' ', all.GroupBy(ours => (ours.Point, ours.Cell.Wire)).Select(point => FanoutWords.Of([.. point], contrasts))),
             string.Join(' ', Why(all)),
-            [.. all.GroupBy(ours => (ours.Point.Scale, ours.Point.External, ours.Cell.Wire)).Select(same => FanoutTable.Of([.. same])).DefaultIfEmpty(FanoutTable.Of([]))]);
+            [.. all.GroupBy(ours => (ours.Point.Scale, ours.Point.External, ours.Cell.Wire)).Select(same => FanoutTable.Of([.. same])).DefaultIfEmpty(FanoutTable.Of([]))])
+        {
+            Charts = [.. all.GroupBy(ours => (ours.Point, ours.Cell.Wire)).Select(point => Chart([.. point], contrasts))],
+        };
+    }
+
+    private static StoryChart Chart(FanoutFigures[] point, IReadOnlyList<Contrast> contrasts) => new(
+        $"{point[0].Cell.Scenario}, {FanoutWords.Wire(point[0].Cell)}: time relative to {FanoutScenario.GetProduct}",
+        1,
+        [
+            .. from method in point
+               where method.Cell.Variant != FanoutScenario.GetProduct
+               let ours = contrasts.FirstOrDefault(contrast => contrast.IsOfVariants && contrast.CellB == method.Cell)
+               select new StoryRow(method.Cell.Variant!, His(method), ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
+        ]);
+
+    private static double[] His(FanoutFigures method)
+    {
+        int? Seconds(string variant) => HisFigures.All.FirstOrDefault(his => his.Callers == method.Point.Callers && his.Variant == variant)?.Seconds;
+        return Seconds(method.Cell.Variant!) is { } his && Seconds(FanoutScenario.GetProduct) is { } blocking ? [(double)his / blocking] : [];
     }
 
     // Only what bears on these cells.

@@ -32,7 +32,10 @@ internal static class MailStory
         ComparisonRow[] rows = [.. Comparison.Build(runs).Where(row => row.Cell.Control is null)];
         Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast.IsOfVariants)];
         string[] points = [.. rows.Select(row => row.Cell.Scenario).Distinct()];
-        return new("mail", Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Warm(rows, contrasts, points), First(runs, points)]);
+        return new("mail", Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Warm(rows, contrasts, points), First(runs, points)])
+        {
+            Charts = [.. points.Select(point => Chart(contrasts, point))],
+        };
     }
 
     private static string Sentence(string point, Contrast[] contrasts)
@@ -41,6 +44,17 @@ internal static class MailStory
             .Select(contrast => $"{contrast.CellB!.Variant} {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}")];
         return ratios.Length == 0 ? $"{point}: no ratio is available." : $"{point}, time relative to one by one: {string.Join(", ", ratios)}.";
     }
+
+    private static StoryChart Chart(Contrast[] contrasts, string point) => new(
+        $"{point}: time relative to one by one (his: four machines)",
+        1,
+        [
+            .. from his in s_found.Skip(1)
+               let ours = contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == his.Pattern)
+               select new StoryRow(his.Pattern, [.. his.Ms.Zip(s_found[0].Ms, (ms, normal) => Figure(ms) / Figure(normal))], ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
+        ]);
+
+    private static double Figure(string text) => double.Parse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
 
     private static StoryTable Warm(ComparisonRow[] rows, Contrast[] contrasts, string[] points) => new(
         "Time of all messages, milliseconds",

@@ -24,7 +24,10 @@ internal static class OverlapStory
         ComparisonRow[] rows = [.. Comparison.Build(runs).Where(row => row.Cell.Control is null)];
         Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast.IsOfVariants)];
         string[] points = [.. rows.Select(row => row.Cell.Scenario).Distinct()];
-        return new("overlap", Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Table(rows, contrasts, points)]);
+        return new("overlap", Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Table(rows, contrasts, points)])
+        {
+            Charts = [.. points.Select(point => Chart(contrasts, point))],
+        };
     }
 
     private static string Sentence(string point, Contrast[] contrasts)
@@ -33,6 +36,18 @@ internal static class OverlapStory
             .Select(contrast => $"{contrast.CellB!.Variant} {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}")];
         return ratios.Length == 0 ? $"{point}: no ratio is available." : $"{point}, time relative to in order: {string.Join(", ", ratios)}.";
     }
+
+    private static StoryChart Chart(Contrast[] contrasts, string point) => new(
+        $"{point}: time relative to in order",
+        1,
+        [
+            .. from his in s_found
+               where his.Variant is OverlapVariant.Apm or OverlapVariant.AsyncContinueWith
+               let ours = contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == his.Variant)
+               select new StoryRow(his.Variant, [Figure(his.Ms) / Figure(s_found[0].Ms)], ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
+        ]);
+
+    private static double Figure(string text) => double.Parse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
 
     private static StoryTable Table(ComparisonRow[] rows, Contrast[] contrasts, string[] points) => new(
         "Time of all rounds, milliseconds",

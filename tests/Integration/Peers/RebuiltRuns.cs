@@ -63,7 +63,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
         IReadOnlyList<Contrast> contrasts = Contrasts.All(runs);
         IReadOnlyList<ComparisonRow> comparison = Comparison.Build(runs, contrasts, calls);
         File.WriteAllBytes(folder["runs.csv"], Csv(runs));
-        File.WriteAllBytes(folder["comparison.csv"], Csv(comparison));
+        File.WriteAllBytes(folder["comparison.csv"], ComparisonColumns.File(comparison, runs));
         File.WriteAllBytes(folder["contrasts.csv"], Csv(contrasts));
         File.WriteAllBytes(folder[RunFiles.LatencyFile], Csv(calls.Buckets()));
         return (comparison, contrasts);

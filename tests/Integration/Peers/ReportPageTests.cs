@@ -1,4 +1,6 @@
 using System.Text.Json;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Tests.Integration.Support;
 
@@ -71,7 +73,7 @@ internal sealed class ReportPageTests(int width, string scheme)
     [Test]
     public async Task The_keyboard_sorts_a_table_by_its_whole_figures_both_ways()
     {
-        JsonElement page = await AskAsync(new { action = "sort", file = _file, table = 0, column = 5 });
+        JsonElement page = await AskAsync(new { action = "sort", file = _file, table = 1, column = 5 });
 
         JsonElement[] orders = [.. page.GetProperty("orders").EnumerateArray()];
         Assert.That(orders.Select(order => order.GetProperty("sort").GetString()), Is.EqualTo(new[] { "ascending", "descending" }));
@@ -85,8 +87,8 @@ internal sealed class ReportPageTests(int width, string scheme)
         JsonElement page = await AskAsync(new { action = "theme", file = _file });
 
         JsonElement before = page.GetProperty("before"), after = page.GetProperty("after");
-        Assert.That(before.GetProperty("pressed").GetString(), Is.EqualTo(scheme == "dark" ? "true" : "false"));
-        Assert.That(after.GetProperty("pressed").GetString(), Is.EqualTo(scheme == "dark" ? "false" : "true"));
+        Assert.That(before.GetProperty("button").GetString(), Is.EqualTo($"Switch to the {(scheme == "dark" ? "light" : "dark")} theme"));
+        Assert.That(after.GetProperty("button").GetString(), Is.EqualTo($"Switch to the {scheme} theme"));
         Assert.That(after.GetProperty("page").GetString(), Is.Not.EqualTo(before.GetProperty("page").GetString()));
     }
 
@@ -98,6 +100,38 @@ internal sealed class ReportPageTests(int width, string scheme)
         Assert.That(page.GetProperty("start").GetString(), Is.EqualTo("%PDF-"));
         Assert.That(page.GetProperty("overflow").GetInt32(), Is.LessThanOrEqualTo(0), "nothing is cut on paper");
         Assert.That(page.GetProperty("pages").GetInt32(), Is.InRange(3, 40));
+    }
+
+    [Test]
+    public async Task The_answer_its_worth_and_its_chart_are_on_the_first_screen()
+    {
+        int height = width < 600 ? 844 : 900;
+        JsonElement page = await AskAsync(new { action = "first", file = _file, height });
+
+        double[] ends = [.. new[] { "sentence", "worth", "chart" }.Select(part => page.GetProperty(part).GetDouble())];
+        Assert.That(ends, Is.Ordered.Ascending.And.All.LessThan(height));
+        Assert.That(page.GetProperty("before").GetInt32(), Is.Not.Zero);
+    }
+
+    [Test]
+    public async Task The_pages_of_a_comparison_and_of_several_scenarios_are_as_accessible()
+    {
+        using var folder = new TemporaryFolder();
+        RunFolder before = RunFolder.Read(_folder.Path);
+        using var later = new ReportFolder(ReportFolder.Usual().Select(run => run with { RunId = "r2", Time = run.Time with { WallMs = run.Time.WallMs * (run.Cell.Transport == "grpc" ? 1.3 : 1) } }));
+        RunFolder after = RunFolder.Read(later.Path);
+        RunChange change = RunChange.Of(before, after, "B", Reference.Of([before, after]));
+        File.WriteAllText(folder["compare.html"], RunsHtml.Of(RunsTable.Of([before, after], [change], [])));
+        string index = IndexPage.Write(folder.Path, [new("cycles", "two halves", "It found something.", 3, 3) { HasReport = true }]);
+
+        foreach (string file in new[] { folder["compare.html"], index })
+        {
+            JsonElement loaded = await AskAsync(new { action = "load", file }), page = await AskAsync(new { action = "axe", file });
+
+            Assert.That(loaded.GetProperty("messages").GetArrayLength(), Is.Zero, loaded.ToString());
+            Assert.That(loaded.GetProperty("overflow").GetInt32(), Is.LessThanOrEqualTo(0), file);
+            Assert.That(page.GetProperty("violations").EnumerateArray().Select(rule => rule.GetString()), Is.Empty, file);
+        }
     }
 
     [Test]

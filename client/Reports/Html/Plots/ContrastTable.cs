@@ -14,7 +14,7 @@ internal static class ContrastTable
     public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts)
     {
         var notes = new Notes(contrasts.Select(contrast => contrast.Reason));
-        return new(caption, 5, s_columns, contrasts.Select(contrast => Row(contrast, notes))) { Notes = notes };
+        return new(caption, 5, s_columns, contrasts.Select(contrast => Row(contrast, notes))) { Notes = notes, IsLastText = true };
     }
 
     private static IEnumerable<Field> Row(Contrast contrast, Notes notes) =>

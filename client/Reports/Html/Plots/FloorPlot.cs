@@ -17,8 +17,7 @@ internal static class FloorPlot
             [new("floor", "the work alone (in process)", Key.Of.Bar), new("wire", "added by the method", Key.Of.Bar)],
             [.. parts.GroupBy(part => part.Cell.Cell.Form).Select(form => rows.Panel($"{CsvText.Of(form.Key)}, 1 in flight: ms for all rows", string.Join("; ", form.Select(part => $"{part.Cell.Method}: {part.Words}")) + ".",
                 form.Select(part => new BarRows.Row(part.Cell.Method, part.Words, part.Floor, part.Added.Mean)), 0))],
-            new("The work alone and what the wire adds", 1, s_columns, parts.Select(part => part.Row())))
-        { Absent = "It needs cells with one call in flight: --in-flight 1." };
+            new("The work alone and what the wire adds", 1, s_columns, parts.Select(part => part.Row())));
     }
 
     /// <param name="Cell">The cell.</param>

@@ -5,8 +5,8 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>How long single calls take: the histogram of each cell, over the calls of all its repetitions.</summary>
 internal static class LatencyPlot
 {
-    /// <summary>Buckets of a file that are drawn as one: 25 for each power of ten.</summary>
-    private const int Merged = 10;
+    /// <summary>Buckets of a file that are drawn as one: about 16 for each power of ten.</summary>
+    private const int Merged = 16;
 
     private const double PlotHeight = 120;
 
@@ -24,12 +24,11 @@ internal static class LatencyPlot
             + "All calls of a cell's valid repetitions are pooled; a percentile is shown only if at least ten calls lie beyond it. All panels share one scale; latency.csv has narrower buckets, under 1 % wide.",
             [new("sync run", "sync", Key.Of.Line), new("async run", "async", Key.Of.Line)],
             [
-                .. cells.GroupBy(cell => (Method: CellRuns.MethodOf(cell.Row.Cell), InFlight: CellRuns.InFlightOf(cell.Row.Cell), cell.Row.Cell.Scenario, Group: data.Group(cell.Row.Cell)))
+                .. cells.GroupBy(cell => (Method: CellRuns.SubjectOf(cell.Row.Cell), InFlight: CellRuns.InFlightOf(cell.Row.Cell), cell.Row.Cell.Scenario, Group: data.Group(cell.Row.Cell)))
                     .OrderBy(method => method.Key.Group)
                     .Select(method => Panel($"{method.Key.Method}, {method.Key.InFlight}: calls, %, by ms", [.. method], x, most, method.Key.Group)),
             ],
-            new("Percentiles of calls by cell", 1, s_columns, rows.Select(row => new Field[] { row.Cell.Key, Field.Exact(row.Calls), row.Repetitions, row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms })))
-        { Absent = "This folder has no latency.csv: the run timed no calls, or an older version wrote it." };
+            new("Percentiles of calls by cell", 1, s_columns, rows.Select(row => new Field[] { row.Cell.Key, Field.Exact(row.Calls), row.Repetitions, row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms })));
     }
 
     private static Panel Panel(string title, Drawn[] forms, Scale x, double most, int group)

@@ -27,10 +27,7 @@ internal static class OpenLoopPlot
                    select Panel(panel, method, i, rates),
             ],
             new("Latency by offered load", 2, Columns(), cells.Select(Row)))
-        {
-            Others = "other percentiles",
-            Absent = "This run's loops were closed: each caller makes its next call as soon as it is free, so there is no offered load.",
-        };
+        { Others = "other percentiles" };
     }
 
     private static Panel Panel(LinePanel panel, IEnumerable<Load> method, int percentile, double[] rates)

@@ -29,7 +29,7 @@ internal static class QuantilesPlot
         LinePanel.Point[] Of(CallForm form) => [.. forms.Where(cell => cell.Cell.Form == form).Take(1).SelectMany(Points)];
         string summary = string.Join("; ", forms.Select(form =>
             $"{Wording.Form(form.Cell)}: {string.Join(", ", Points(form).Select(point => $"{s_names[point.Step]} {Wording.Number(point.Figure)} ms"))}"));
-        return panel.Panel($"{forms[0].Method}, {forms[0].InFlight}: ms by quantile", summary + ".", Of(CallForm.Sync), Of(CallForm.Async), group);
+        return panel.Panel($"{forms[0].Subject}, {forms[0].InFlight}: ms by quantile", summary + ".", Of(CallForm.Sync), Of(CallForm.Async), group);
     }
 
     private static IEnumerable<LinePanel.Point> Points(CellRuns cell) =>

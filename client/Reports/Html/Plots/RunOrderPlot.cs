@@ -35,7 +35,7 @@ internal static class RunOrderPlot
     {
         Scale y = new(points.Min(point => point.Ratio) / 1.05, points.Max(point => point.Ratio) * 1.05, Bottom, 18, IsLog: true);
         Scale x = Scale.Across(1, Math.Max(2, points.Length));
-        var strokes = new Strokes();
+        var strokes = new Strokes(isCoarse: points.Length > 300);
         foreach ((int i, (RepetitionRecord run, double ratio)) in points.Index())
             strokes.Dot(isNoisy(run) ? "noisy small" : $"{CsvText.Of(run.Cell.Form)} small", x.At(i + 1), y.At(ratio));
         (RepetitionRecord Run, double Ratio) slowest = points.MaxBy(point => point.Ratio);

@@ -10,10 +10,7 @@ internal static class StacksPlot
         return new("stacks", "What does a library cost?",
             "The same bytes on the wire, from another stack: the time of the first stack over that of the second, and likewise the processor time.",
             RatioRows.Keys, [.. stacks.GroupBy(contrast => (contrast.Outcome, contrast.CellB!.Transport)).Select(transport => Panel(rows, transport))], ContrastTable.Of("Contrasts of stacks", stacks))
-        {
-            IsWide = true,
-            Absent = "No method ran on two stacks in this run: libraries are included if the package feed has them, and --transport selects them.",
-        };
+        { IsWide = true };
     }
 
     private static Panel Panel(RatioRows rows, IGrouping<(Outcome Outcome, string), Contrast> transport) => rows.Panel(

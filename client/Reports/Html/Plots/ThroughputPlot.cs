@@ -15,7 +15,7 @@ internal static class ThroughputPlot
         LinePanel wires = new(Up(rows.Where(row => !row.Cell.IsFloor)), steps), floor = new(Up(rows.Where(row => row.Cell.IsFloor)), steps);
         return new("throughput", "Do more calls in flight help?",
             "Rows per second over the number of calls in flight: by the mean time, and from the slowest to the fastest repetition. All methods share one scale; in process has its own.",
-            [Key.Sync, Key.Async], [.. rows.GroupBy(row => CellRuns.MethodOf(row.Cell)).Select(method => Panel(method.First().Cell.IsFloor ? floor : wires, method, inFlight))],
+            [Key.Sync, Key.Async], inFlight.Length < 2 ? [] : [.. rows.GroupBy(row => CellRuns.MethodOf(row.Cell)).Select(method => Panel(method.First().Cell.IsFloor ? floor : wires, method, inFlight))],
             new("Throughput by cell", 1, s_columns, rows.Select(row => new Field[] { row.Cell.Key, row.RowsPerSecond, Slowest(row), Fastest(row), row.Repetitions })));
     }
 

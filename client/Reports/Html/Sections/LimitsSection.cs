@@ -7,7 +7,7 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Answer.Of(data.Results).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(Libraries(data)).Select(limit => El("li", limit)))];
+        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Story).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(Libraries(data)).Select(limit => El("li", limit)))];
 
     private static IEnumerable<string> Place(ReportData data)
     {
@@ -30,6 +30,10 @@ internal static class LimitsSection
         IReadOnlyList<RepetitionRecord> runs = data.Runs;
         if (runs.All(run => run.Noise.ForeignCpuMs is null))
             yield return "What other programs did is not known: this system does not report it, or every block took under 2 s.";
+        if (data.Comparison.All(row => row.Calls is not > 0))
+            yield return "How long single calls took is not known: there is no latency.csv with calls of valid repetitions.";
+        if (runs.All(run => run.CpuMsPer1000Rows is null))
+            yield return "Processor times are not known: this system does not report them, or an older version wrote the files.";
         if (runs.All(run => run.WireBytes is null))
             yield return "Bytes on the wire were not counted.";
         if (data.Comparison.Any(row => row.CallP50Ms is not null) && data.Comparison.All(row => row.CallP99Ms is null))

@@ -11,7 +11,6 @@ internal static class StorySection
             return [];
         return
         [
-            El("h3", "The experiment that this repeats"),
             El("p", story.Found),
             El("p", story.Ours),
             El("p", story.Why),

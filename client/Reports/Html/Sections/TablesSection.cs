@@ -6,6 +6,12 @@ namespace IntegrationMethods.Reports.Html.Sections;
 /// <summary>Every cell and every contrast.</summary>
 internal static class TablesSection
 {
+    /// <summary>Contrasts from which on only those that answer a question are shown.</summary>
+    private const int MaxContrasts = 60;
+
+    /// <summary>Cells from which on figures have no more digits than are read.</summary>
+    private const int MaxExact = 16;
+
     private static readonly string[] s_columns =
     [
         "cell", "verdict on async", "valid", "mean, ms", "sd, ms", "min, ms", "median, ms", "max, ms", "mean's 95 % CI from, ms", "to, ms", "rows/s",
@@ -20,36 +26,39 @@ internal static class TablesSection
 
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
-        El("p", At("class", "reading"), At("id", "sorting"), "Click a column title to sort by it. Figures are rounded here; point at one to see all its digits, which the data tables below the plots and the CSV files have as well."),
-        El("h3", "Cells"), El("div", new Table("Every cell", 1, s_columns, data.Comparison.Select(Row)).ToElements()),
-        El("div", new Table("Processor time and calls of every cell", 1, s_costs, data.Comparison.Select(Cost)).ToElements()),
+        El("p", At("class", "reading"), At("id", "sorting"), "Click a column title to sort by it. Figures are rounded here; in a run of few cells, point at one to see all its digits, which the data tables below the plots and the CSV files have as well."),
+        El("h3", "Cells"), El("div", (new Table("Every cell", 1, s_columns, data.Comparison.Select(row => Row(row, data))) { IsLastText = true, File = "comparison.csv" }).ToElements()),
+        El("div", (new Table("Processor time and calls of every cell", 1, s_costs, data.Comparison.Select(row => Cost(row, data))) { File = "comparison.csv" }).ToElements()),
         El("h3", "Contrasts"),
         .. Contrasts(data),
     ];
 
     private static IEnumerable<XElement> Contrasts(ReportData data)
     {
-        Contrast[] shown = [.. data.Contrasts.Where(contrast => !data.IsLarge || contrast.Family is Family.Declared or Family.Control || contrast is { Family: Family.Stack, Outcome: Outcome.WallTime })];
+        Contrast[] shown = [.. data.Contrasts.Where(contrast => data.Contrasts.Count <= MaxContrasts || contrast.Family is Family.Declared or Family.Control || contrast is { Family: Family.Stack, Outcome: Outcome.WallTime })];
         int others = data.Contrasts.Count - shown.Length;
         yield return El("details", El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"), ContrastTable.Of("Every contrast", shown).ToElements());
         if (others > 0)
             yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture) + " more contrasts, exploratory or of processor time, are omitted from a report of this size: contrasts.csv has them.");
     }
 
-    private static IEnumerable<Field> Row(ComparisonRow row) =>
+    private static IEnumerable<Field> Row(ComparisonRow row, ReportData data) =>
     [
-        row.Cell.Key, CsvText.Of(row.Verdict), row.Valid ? "yes" : "NO", .. Figures(row).Select(Field.Short),
+        row.Cell.Key, CsvText.Of(row.Verdict), row.Valid ? "yes" : "NO", .. Figures(row).Select(Read(data)),
         row.Repetitions, row.Batches, row.BatchSize, row.Rows, CsvText.Of(row.Cell.SyncKind), CsvText.Of(row.Cell.AsyncKind), row.Db, row.Reason ?? "",
     ];
 
-    private static IEnumerable<Field> Cost(ComparisonRow row) =>
+    private static IEnumerable<Field> Cost(ComparisonRow row, ReportData data) =>
     [
         row.Cell.Key, .. new[]
         {
             row.CpuMsPer1000Rows, row.CpuRatioToFloor, row.CpuRatioToFloorLo, row.CpuRatioToFloorHi, row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi,
             row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms,
-        }.Select(Field.Short), Field.Exact(row.Calls), CsvText.Of(row.CpuVerdict),
+        }.Select(Read(data)), Field.Exact(row.Calls), CsvText.Of(row.CpuVerdict),
     ];
+
+    // All digits of many cells would be half of the page.
+    private static Func<double?, Field> Read(ReportData data) => data.Comparison.Count > MaxExact ? Field.Rounded : Field.Short;
 
     private static double?[] Figures(ComparisonRow row) =>
     [

@@ -33,10 +33,19 @@ const actions = {
   },
 
   async theme({ page }) {
-    const look = () => page.evaluate(() => ({ page: getComputedStyle(document.body).backgroundColor, pressed: document.getElementById('theme').getAttribute('aria-pressed') }));
+    const look = () => page.evaluate(() => ({ page: getComputedStyle(document.body).backgroundColor, button: document.getElementById('theme').textContent }));
     const before = await look();
     await page.locator('#theme').click();
     return { before, after: await look() };
+  },
+
+  // How far down the first chart ends, with the room that there is.
+  async first({ page }, { height }) {
+    await page.setViewportSize({ width: page.viewportSize().width, height });
+    return page.evaluate(() => {
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      return { sentence: box('h1').bottom, worth: box('.worth').bottom, chart: box('.lead .panels').bottom, before: document.querySelector('.lead').compareDocumentPosition(document.querySelector('nav')) & Node.DOCUMENT_POSITION_FOLLOWING };
+    });
   },
 
   async pdf({ page }) {

@@ -39,13 +39,13 @@ def ratios(cell, cells, design):
     yield "ratio_async_to_sync", other and design.estimate(sync, asynchronous)
 
 
-def verdict_on(cell, contrasts, outcome):
+def contrast_on(cell, contrasts, outcome):
     """Of async against sync on the rows of both, of a variant on its own."""
     key = [cell.first[column] for column in CELL]
     for contrast in contrasts:
         cells = [contrast.a, contrast.b] if contrast.is_of_forms else [contrast.b] if contrast.b.variant and contrast.columns["family"] == "declared" else []
         if contrast.columns["outcome"] == outcome and any([other.first[column] for column in CELL] == key for other in cells):
-            return contrast.columns["verdict"]
+            return contrast
     return None
 
 
@@ -75,6 +75,16 @@ def reason(cell):
     return f"block {bad[0]['block']}: {bad[0]['reason']}{more}" if bad else None
 
 
+def left_out(cells):
+    """Columns that a kind of run never fills."""
+    scenario, transports = all(cell.variant for cell in cells), not any(cell.variant for cell in cells)
+    schedule, floor = all(cell.is_open_loop for cell in cells), any(cell.is_floor for cell in cells)
+    names = {"variant", "against"} if transports else set()
+    for kind, ratio in ((schedule or scenario and not floor, "ratio_to_floor"), (schedule or scenario, "ratio_async_to_sync")):
+        names |= {prefix + ratio + end for prefix in ("", "cpu_") for end in ("", "_lo", "_hi")} if kind else set()
+    return names | ({"verdict_of", "verdict", "cpu_verdict"} if schedule else set())
+
+
 def expected(cell, cells, designs, contrasts, buckets):
     first, values = cell.first, list(cell.figures("wall_time").values())
     row = {column: first[column] for column in CELL + ("run_id", "cell", "db", "batches", "batch_size")}
@@ -86,7 +96,10 @@ def expected(cell, cells, designs, contrasts, buckets):
         for name, estimate in ratios(cell, cells, designs[outcome]):
             figures = (math.exp(estimate.mean), *estimate.interval(0.95)) if estimate else (None, None, None)
             row.update(zip((prefix + name, f"{prefix}{name}_lo", f"{prefix}{name}_hi"), figures))
-        row[prefix + "verdict"] = verdict_on(cell, contrasts, outcome)
+        contrast = contrast_on(cell, contrasts, outcome)
+        row[prefix + "verdict"] = contrast and contrast.columns["verdict"]
+        if not prefix:
+            row["verdict_of"] = contrast and f"{contrast.b.name} / {contrast.a.name}"
     row.update(percentiles(cell, buckets))
     return row
 
@@ -103,10 +116,14 @@ def main(folder):
     found = [(row["scenario"], row["cell"], row["db"], row["batches"], row["batch_size"]) for row in rows]
     if names != found:
         return report([f"the cells are {found}, expected {names}"], "")
+    wanted = [expected(cell, cells, designs, contrasts, buckets) for cell in cells]
+    columns = set(wanted[0]) - left_out(cells) if rows else set()
+    if rows and set(rows[0]) != columns:
+        return report([f"the columns differ from what is expected by {sorted(set(rows[0]) ^ columns)}"], "")
     differences = []
-    for cell, row in zip(cells, rows):
-        differences += [f"{row['scenario']} {row['cell']} {column}: found {row[column]!r}, expected {value!r}"
-                        for column, value in expected(cell, cells, designs, contrasts, buckets).items() if differs(row[column], value)]
+    for figures, row in zip(wanted, rows):
+        differences += [f"{row['scenario']} {row['cell']} {column}: found {row.get(column, '')!r}, expected {value!r}"
+                        for column, value in figures.items() if differs(row.get(column, ""), value)]
     return report(differences, f"{len(rows)} cells agree")
 
 

@@ -16,6 +16,7 @@ public sealed class DataDictionaryTests
         Assert.That(Names("comparison.csv"), Is.EqualTo(Columns<ComparisonRow>.Names));
         Assert.That(Names("contrasts.csv"), Is.EqualTo(Columns<Contrast>.Names));
         Assert.That(Names("find.csv"), Is.EqualTo(Columns<FindRow>.Names));
+        Assert.That(Names("results.json"), Is.SupersetOf(Columns<ResultsRecord>.Names));
         Assert.That(Files.Select(file => Names(file)[0]), Has.All.EqualTo("run_id"));
     });
 

@@ -25,7 +25,7 @@ internal sealed partial class HtmlReportTests
     }
 
     [Test]
-    public void The_answer_comes_first_in_the_sentences_of_the_terminal()
+    public void The_answer_and_its_chart_come_first_then_the_sentences_of_the_terminal()
     {
         using var folder = new ReportFolder(ReportFolder.Usual());
 
@@ -34,7 +34,9 @@ internal sealed partial class HtmlReportTests
         Answer answer = Answer.Of(folder.Results);
         foreach (string sentence in answer.Findings.Concat(answer.Costs).Concat(answer.Warnings).Concat(answer.Notes))
             Assert.That(text, Does.Contain(sentence));
-        Assert.That(text.IndexOf(answer.Findings[0], StringComparison.Ordinal), Is.LessThan(text.IndexOf("Which differences are real?", StringComparison.Ordinal)));
+        Assert.That(
+            new[] { Headline.Of(folder.Results).Sentence, "140 of 140", "Times, the shortest first", answer.Findings[0], "Which differences are real?", "Latency: how long" }.Select(part => text.IndexOf(part, StringComparison.Ordinal)),
+            Is.Ordered.Ascending.And.All.GreaterThan(0));
     }
 
     [Test]
@@ -72,13 +74,13 @@ internal sealed partial class HtmlReportTests
 
         string page = folder.Report();
 
-        Assert.That(page, Does.Not.Match("(src|href|action|poster)=\"(?!#|data:,)"));
+        Assert.That(page, Does.Not.Match("(src|href|action|poster)=\"(?!#|data:,|(comparison|contrasts|latency|runs)\\.csv\"|environment\\.json\")"));
         Assert.That(page, Does.Not.Match("@import|url\\(|fetch\\(|XMLHttpRequest|WebSocket"));
         Assert.That(page, Does.Contain("default-src 'none'"));
     }
 
     [Test]
-    public void Two_hundred_cells_of_ten_repetitions_stay_under_a_megabyte()
+    public void Two_hundred_cells_of_ten_repetitions_stay_under_700_KB()
     {
         string[] methods = ["inprocess", "sockets", "nettcp", "soap", "grpc", "one", "two", "three", "four", "five"];
         using var folder = new ReportFolder(
@@ -92,9 +94,27 @@ internal sealed partial class HtmlReportTests
 
         Assert.That(folder.Runs.Select(run => run.Cell).Distinct().Count(), Is.EqualTo(202));
         string page = folder.Report();
-        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(1_000_000), string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0])).OrderByDescending(part => part.Size).Take(15)));
+        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(700_000), string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0])).OrderByDescending(part => part.Size).Take(15)));
         Assert.That(page, Does.Contain("omitted from a report of this size"));
-        Assert.That(Words(page), Is.SupersetOf(folder.Runs.Select(run => CsvText.Of(run.Time.WallMs)).Distinct()));
+        Assert.That(page, Does.Contain("2,020 rows, which runs.csv has"));
+    }
+
+    [Test]
+    public void A_usual_run_of_every_stack_with_40_repetitions_stays_under_300_KB()
+    {
+        using var folder = new ReportFolder(
+        [
+            .. from method in new[] { "inprocess", "sockets", "nettcp", "soap", "grpc", "nettcp2", "soap2", "grpc2" }.Index()
+               from form in Enum.GetValues<CallForm>()
+               from again in new[] { 0, 10, 20, 30 }
+               from run in SampleRuns.TenBlocks(SampleRuns.Cell(method.Item, form), 1 + method.Index * 0.2, method.Index + again)
+               select ReportFolder.WithCosts(run) with { Block = run.Block + again, CallsMs = [.. Enumerable.Range(1, 100).Select(call => 2 + method.Index + call * call / 500.0 * (1 + again / 20.0))] },
+            .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Sync), 1.3).Select(ReportFolder.WithCosts),
+        ]);
+
+        string page = folder.Report();
+
+        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(300_000), string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0])).OrderByDescending(part => part.Size).Take(15)));
     }
 
     [Test]
@@ -122,7 +142,7 @@ internal sealed partial class HtmlReportTests
         Assert.That(Regex.Count(page, "<svg role=\"img\""), Is.GreaterThan(20));
         Assert.That(Drawings().Matches(page).Select(match => (match.Groups[1].Value, match.Groups[2].Value)), Has.All.Matches<(string Id, string Other)>(ids => ids.Id == ids.Other));
         Assert.That(Drawings().Count(page), Is.EqualTo(Regex.Count(page, "<svg role=\"img\"")));
-        Assert.That(Regex.Count(page, "<summary>Data: "), Is.EqualTo(Regex.Count(page, "class=\"reading\">(?!CI:|Click|Run this)")));
+        Assert.That(Regex.Count(page, "<summary>Data: "), Is.EqualTo(Regex.Count(page, "class=\"reading\">(?!CI:|Click|Run this|Next to)")));
     }
 
     [Test]
@@ -163,8 +183,8 @@ internal sealed partial class HtmlReportTests
         string older = Text(folder.Report());
 
         Assert.That(text, Does.Contain("NET.TCP, 8 in flight: calls, %, by mssync: p50 4.5").And.Contain("Call times are percentiles of 1,000 calls in 10 repetitions of a cell"));
-        Assert.That(text, Does.Not.Contain("has no latency.csv").And.Not.Contain("comparison.csv is not what"));
-        Assert.That(older, Does.Contain("This folder has no latency.csv").And.Not.Contain("calls, %, by ms").And.Not.Contain("Call times are percentiles"));
+        Assert.That(text, Does.Not.Contain("there is no latency.csv").And.Not.Contain("comparison.csv does not match"));
+        Assert.That(older, Does.Contain("there is no latency.csv").And.Not.Contain("Latency: how long").And.Not.Contain("calls, %, by ms").And.Not.Contain("Call times are percentiles"));
     }
 
     [Test]
@@ -241,11 +261,68 @@ internal sealed partial class HtmlReportTests
     }
 
     [Test]
-    public void A_run_that_was_stopped_before_its_first_repetition_has_a_report()
+    public void A_run_that_was_stopped_before_its_first_repetition_says_so_and_nothing_else()
     {
         using var folder = new ReportFolder([]);
 
-        Assert.That(folder.Report(), Does.Contain("This run has no figures for this."));
+        string page = folder.Report();
+
+        Assert.That(page, Does.Contain("<h1>This run ended before its first repetition, so it has no results.</h1>"));
+        Assert.That(page, Does.Not.Contain("<h2").And.Not.Contain("<h3").And.Not.Contain("<table").And.Not.Contain("<svg").And.Not.Contain("<nav"));
+    }
+
+    [Test]
+    public void Sections_that_have_nothing_are_left_out()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual().Where(run => run.Cell.InFlight == 8).Select(run => run with { Client = new(), Server = new() }));
+
+        string text = Text(folder.Report());
+
+        Assert.That(text, Does.Contain("Times, the shortest first").And.Contain("Processor times are not known"));
+        foreach (string question in new[] { "Do more calls in flight help?", "How does it cope with an offered load?", "Which differences in processor time are real?", "What does a library cost?", "What does the wire add?", "How many threads does it take?", "Errors and voids by reason" })
+            Assert.That(text, Does.Not.Contain(question));
+        Assert.That(text, Does.Not.Contain("This run has no figures"));
+    }
+
+    [Test]
+    public void Times_are_ranked_beside_the_floor_and_only_where_most_calls_are_in_flight()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+
+        string ranked = Part(folder.Report(), "ranked");
+
+        string[] names = [.. Regex.Matches(ranked, "class=\"name\"[^>]*>([^<]+)<").Select(match => match.Groups[1].Value)];
+        Assert.That(names, Is.EqualTo(new[] { "NET.TCP sync", "NET.TCP async", "gRPC sync", "gRPC async" }));
+        Assert.That(Regex.Count(ranked, "<line class=\"floor (sync|async)\""), Is.EqualTo(2 + 2), "in the drawing, and in the key");
+        Assert.That(Text(ranked), Does.Contain("8 in flight: ms for 1,000 rows").And.Contain("floor (no wire), sync: "));
+    }
+
+    [Test]
+    public void Repetitions_that_do_not_count_are_listed_by_reason()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" && run.Block is 2 or 5 ? run with { Reason = "the server is gone" } : run));
+
+        string trust = Text(Part(folder.Report(), "trust"));
+
+        Assert.That(trust, Does.Contain("Errors and voids by reason").And.Contain("2, 5").And.Contain("the server is gone"));
+    }
+
+    [Test]
+    public void Files_of_the_folder_have_links_and_others_have_none()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+
+        string page = folder.Report();
+
+        Assert.That(Regex.Matches(Part(page, "files"), "href=\"([^\"]+)\"").Select(match => match.Groups[1].Value), Is.EqualTo(new[] { "comparison.csv", "contrasts.csv", "latency.csv", "runs.csv", "environment.json" }));
+    }
+
+    [Test]
+    public void The_button_says_what_it_does()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+
+        Assert.That(folder.Report(), Does.Contain("hidden=\"hidden\">Switch to the dark theme</button>").And.Not.Contain("aria-pressed"));
     }
 
     // Counts are in the names, too.
@@ -254,6 +331,14 @@ internal sealed partial class HtmlReportTests
     // Texts of elements and titles, one by one: a figure must stand alone, not within another.
     private static HashSet<string> Words(string page) =>
         [.. Parts().Matches(page).Select(match => WebUtility.HtmlDecode(match.Groups[1].Success ? match.Groups[1].Value : match.Groups[2].Value))];
+
+    // From an element with this id to where the next section starts.
+    private static string Part(string page, string id)
+    {
+        int start = page.IndexOf($" id=\"{id}\"", StringComparison.Ordinal), end = page.IndexOf("<section", start, StringComparison.Ordinal);
+        Assert.That(start, Is.GreaterThan(0), id);
+        return page[start..(end < 0 ? page.Length : end)];
+    }
 
     private static string Text(string page) => WebUtility.HtmlDecode(Regex.Replace(page, "<[^>]*>", ""));
 

@@ -34,6 +34,17 @@ internal sealed class ClientsStoryTests
     }
 
     [Test]
+    public void The_ends_of_his_range_are_drawn_beside_our_ratio()
+    {
+        StoryChart chart = ClientsStory.Of(s_runs).Charts.Single();
+
+        StoryRow row = chart.Rows.Single();
+        Assert.That((chart.Even, row.Name), Is.EqualTo((1.0, "sockets/direct")));
+        Assert.That(new[] { row.Ours, row.Lo, row.Hi }, Has.All.EqualTo(1.6).Within(1e-9));
+        Assert.That(row.His, Is.EqualTo(new[] { 1.55, 1.80 }));
+    }
+
+    [Test]
     public void Without_two_blocks_there_is_no_ratio()
     {
         Story story = ClientsStory.Of([.. s_runs.Where(run => run.Block == 1)]);

@@ -24,6 +24,16 @@ internal sealed class FanoutStoryTests
     }
 
     [Test]
+    public void His_times_relative_to_the_blocking_method_are_drawn_beside_ours()
+    {
+        StoryChart chart = FanoutStory.Of([.. Runs(new(100, 1, ExternalKind.Sleep), "soap", 40_000, 30_000, 50_000)]).Charts.Single();
+        StoryChart other = FanoutStory.Of([.. Runs(new(5, 1, ExternalKind.Sleep), "soap", 40_000, 30_000, 50_000)]).Charts.Single();
+
+        Assert.That(chart.Rows.Select(row => $"{row.Name} {row.His.Single():0.00} {row.Ours:0.00}".Replace(',', '.')), Is.EqualTo(new[] { "get_product_2 0.98 0.89", "get_product_3 0.49 0.50" }));
+        Assert.That(other.Rows.Select(row => row.His.Count), Has.All.Zero, "he had no 5 callers");
+    }
+
+    [Test]
     public void What_was_found_has_ratios_with_their_intervals() =>
         Assert.That(
             FanoutStory.Of([.. Runs(new(5, 0.1, ExternalKind.Delay), "sockets", 400, 300, 500, 600)]).Ours,

@@ -115,6 +115,9 @@ internal sealed class MailScenarioTests
         Assert.That(story.Ours, Does.StartWith("mail/2cpu, time relative to one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
         Assert.That(story.Tables[0].Rows[0], Is.EqualTo(new[] { "normal", "4,495", "4,152", "4,219", "4,175", "406.0", "–" }));
         Assert.That(story.Tables[0].Rows[2], Is.EqualTo(new[] { "async", "988", "869", "746", "763", "101.5", "0.25 [0.25–0.25]" }));
+        Assert.That(story.Charts.Single().Rows.Select(row => (row.Name, row.His.Count)), Is.EqualTo(new[] { ("parallel", 4), ("async", 4), ("task", 4), ("task_continue_with", 4) }));
+        Assert.That(story.Charts[0].Rows[1].His[0], Is.EqualTo(988.0 / 4_495));
+        Assert.That(story.Charts[0].Rows[1].Ours, Is.EqualTo(0.25).Within(1e-9));
         Assert.That(story.Tables[1].Rows.Select(row => string.Join(' ', row)), Is.EqualTo(new[] { "normal 4,060", "parallel 1,015", "async 1,015", "task 1,015", "task_continue_with 1,015" }));
     }
 

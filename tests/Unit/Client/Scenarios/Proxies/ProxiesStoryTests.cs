@@ -41,6 +41,16 @@ internal sealed class ProxiesStoryTests
     }
 
     [Test]
+    public void His_pool_is_drawn_beside_ours()
+    {
+        StoryChart chart = ProxiesStory.Of(s_runs).Charts.Single();
+
+        Assert.That(chart.Title, Does.StartWith("At 50 calls: "));
+        Assert.That((chart.Rows.Single().Name, chart.Rows[0].His.Single()), Is.EqualTo(("sockets/direct", 0.5)));
+        Assert.That(chart.Rows[0].Ours, Is.EqualTo(0.5).Within(1e-9));
+    }
+
+    [Test]
     public void Over_several_transports_the_least_and_the_most_are_named()
     {
         RepetitionRecord[] soap = [.. s_runs.Select(run => run with

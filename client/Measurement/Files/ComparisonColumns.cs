@@ -1,0 +1,36 @@
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Measurement.Files;
+
+/// <summary>Columns of <c>comparison.csv</c> that a kind of run never fills: its file does without them.</summary>
+internal static class ComparisonColumns
+{
+    private static readonly string[] s_ofScenarios = ["variant", "against"];
+
+    private static readonly string[] s_ofFloors = Both("ratio_to_floor");
+
+    private static readonly string[] s_ofForms = Both("ratio_async_to_sync");
+
+    private static readonly string[] s_ofVerdicts = ["verdict_of", "verdict", "cpu_verdict"];
+
+    /// <summary>By the cells alone and not by what came out, so that runs of one kind have the same columns. Before the first repetition, nothing is left out.</summary>
+    public static IReadOnlySet<string> LeftOut(IReadOnlyCollection<RepetitionRecord> runs)
+    {
+        bool isOfTransports = runs.All(run => run.Cell.Variant is null), isScenario = runs.All(run => run.Cell.Variant is not null), isOpenLoop = runs.All(run => run.Workload.IsOpenLoop);
+        return runs.Count == 0 ? new HashSet<string>() : new HashSet<string>(
+        [
+            .. isOfTransports ? s_ofScenarios : [],
+            .. isOpenLoop || (isScenario && !runs.Any(run => run.Cell.IsFloor)) ? s_ofFloors : [],
+            .. isOpenLoop || isScenario ? s_ofForms : [],
+            .. isOpenLoop ? s_ofVerdicts : [],
+        ]);
+    }
+
+    /// <summary>The whole file.</summary>
+    /// <param name="rows">The answer.</param>
+    /// <param name="runs">The repetitions that it is of.</param>
+    public static byte[] File(IReadOnlyList<ComparisonRow> rows, IReadOnlyCollection<RepetitionRecord> runs) => CsvFile.Whole(rows, LeftOut(runs));
+
+    private static string[] Both(string ratio) => [.. new[] { ratio, $"cpu_{ratio}" }.SelectMany(name => new[] { name, $"{name}_lo", $"{name}_hi" })];
+}

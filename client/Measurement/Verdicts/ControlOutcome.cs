@@ -1,0 +1,58 @@
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>A control of a run and how it came out, by one outcome.</summary>
+internal sealed record ControlOutcome
+{
+    /// <summary>Which control it is.</summary>
+    public required Control Control { get; init; }
+
+    /// <summary>Name of the cell that it is a clone of.</summary>
+    public required string Original { get; init; }
+
+    /// <summary>What is compared of the two.</summary>
+    public required Outcome Outcome { get; init; }
+
+    /// <summary>The ratio that must come out: 1 of the twin, 1.1 of the delay's wall time.</summary>
+    public required double Expected { get; init; }
+
+    /// <summary>Geometric mean of the control's figure over its original's.</summary>
+    public double? Ratio { get; init; }
+
+    /// <summary>Lower end of its 95 % interval.</summary>
+    public double? RatioLo { get; init; }
+
+    /// <summary>Upper end of the same.</summary>
+    public double? RatioHi { get; init; }
+
+    /// <summary>How it came out; <c>failed</c> forbids every verdict of the run.</summary>
+    public required ControlWord Came { get; init; }
+
+    /// <summary>The same in one line.</summary>
+    public string? Reason { get; init; }
+
+    /// <param name="contrasts">Of a run, of which the controls are picked.</param>
+    public static IReadOnlyList<ControlOutcome> Of(IEnumerable<Contrast> contrasts) =>
+    [
+        .. contrasts.Where(contrast => contrast.Family == Family.Control).Select(contrast => new ControlOutcome
+        {
+            Control = contrast.CellB!.Control!.Value,
+            Original = contrast.A,
+            Outcome = contrast.Outcome,
+            Expected = contrast is { CellB.Control: Control.Delay10, Outcome: Outcome.WallTime } ? 1 + ControlRule.Delay : 1,
+            Ratio = contrast.Ratio,
+            RatioLo = contrast.RatioLo,
+            RatioHi = contrast.RatioHi,
+            Came = WordOf(contrast),
+            Reason = contrast.Reason,
+        }),
+    ];
+
+    /// <summary>How the control of a contrast came out.</summary>
+    public static ControlWord WordOf(Contrast contrast) =>
+        contrast.Verdict == VerdictWord.Refused ? ControlWord.Refused
+        : contrast.Reason == Contrasts.Held ? ControlWord.Held
+        : contrast.Reason?.StartsWith(Contrasts.OutOfReach, StringComparison.Ordinal) == true ? ControlWord.OutOfReach
+        : ControlWord.Failed;
+}

@@ -1,0 +1,78 @@
+namespace IntegrationMethods.Reports;
+
+/// <summary>The answer of a run in one sentence to quote. It names a winner only where verdicts do.</summary>
+/// <param name="Sentence">Needs nothing beside it.</param>
+/// <param name="Evidence">The interval, the bound, or why there is no verdict; null where there is nothing to add.</param>
+internal sealed record Headline(string Sentence, string? Evidence = null)
+{
+    private const int MaxNamed = 3;
+
+    /// <param name="results">Of a run that compares transports.</param>
+    public static Headline Of(RunResults results)
+    {
+        if (results.Runs.Count == 0)
+            return new("This run ended before its first repetition, so it has no results.");
+        if (results.Cells.Any(cell => cell.Workload.IsOpenLoop))
+            return OpenLoopWords.Of(results.Cells).ToArray() is [var first, .. var others] ? new(first, string.Join(' ', others)) : new("");
+        CellRepetitions[] cells = HeadlineCells.Of(results.Cells);
+        IReadOnlyList<CellRepetitions> ranked = Ranking.Of(cells);
+        return ranked.Count switch
+        {
+            0 when cells.Length == 0 => new("This run has only the floor: no method was compared."),
+            0 => new("This run does not show which method is fastest.", "No cell at the most calls in flight is valid."),
+            1 => new($"{At(ranked[0])}, {Name(ranked[0])} is the only valid cell.", $"{Figures(ranked[0])}."),
+            _ => Of(ranked[0], [.. ranked.Skip(1).Select(next => Lead.Of(ranked[0], next, results))]),
+        };
+    }
+
+    /// <summary>Such as <c>geometric mean 442.0 ms for 15,000 rows, 33,939 rows/s</c>.</summary>
+    public static string Figures(CellRepetitions cell)
+    {
+        double ms = Math.Exp(cell.Times.Average(Math.Log));
+        return $"geometric mean {Wording.Number(ms)} ms for {cell.Workload.Rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, {Wording.Number(cell.Workload.Rows / ms * 1_000)} rows/s";
+    }
+
+    /// <summary>Such as <c>NET.TCP async</c>.</summary>
+    public static string Name(CellRepetitions cell) => $"{Wording.Method(cell.Cell)} {Wording.Form(cell.Cell)}";
+
+    /// <summary>Such as <c>At 8 calls in flight</c>.</summary>
+    public static string At(CellRepetitions cell) =>
+        cell.Cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.Cell.InFlight} calls in flight");
+
+    private static Headline Of(CellRepetitions first, Lead[] leads)
+    {
+        Lead[] level = [.. leads.Where(lead => !lead.IsShown)];
+        Lead? behind = leads.FirstOrDefault(lead => lead.IsShown);
+        if (level.Length == 0)
+            return new($"{At(first)}, {Name(first)} was fastest; {Behind(leads[0], "the next")}.", Interval(leads[0]));
+        if (level.All(lead => !lead.IsJudged))
+            return new("This run does not show which method is fastest.", $"{Name(first)} had the shortest time ({Figures(first)}), but without a verdict: {OneLine.Of(level[0].Contrast.Reason ?? "no interval is available")}.");
+        string names = Names([first, .. level.Select(lead => lead.Next)]);
+        double bound = level.Max(lead => lead.Contrast.Bound ?? double.PositiveInfinity);
+        string evidence = $"{Name(first)} had the shortest time ({Figures(first)}); {Name(level[0].Next)}: {VerdictWords.Bound(level[0].Contrast)}.";
+        string others = behind is null ? "" : $"; {Behind(behind, "next")}";
+        if (level.All(lead => lead.Contrast.Verdict == VerdictWord.Equivalent))
+            return new($"{At(first)}, {names} were equally fast, within {Equivalence.Margin.ToString("0 %", CultureInfo.InvariantCulture)}{others}.", evidence);
+        string reach = bound < 1 ? string.Create(CultureInfo.InvariantCulture, $": they are within {Math.Ceiling(1_000 * bound) / 10:0.#} % of the shortest time") : "";
+        return new($"{At(first)}, this run shows no difference between {names}{reach}{others}.", evidence);
+    }
+
+    private static string Behind(Lead lead, string place) => $"{Name(lead.Next)}, {place}, took {Wording.Factor(lead.Ratio!)}× the time";
+
+    private static string Interval(Lead lead)
+    {
+        string together = lead.Contrast is { FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
+            ? string.Create(CultureInfo.InvariantCulture, $"; {Wording.Range(Math.Min(lead.Inverted(lo), lead.Inverted(hi)), Math.Max(lead.Inverted(lo), lead.Inverted(hi)))} for all {lead.Contrast.FamilySize} comparisons together")
+            : "";
+        return $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % confidence{together}.";
+    }
+
+    private static string Names(IReadOnlyList<CellRepetitions> cells)
+    {
+        string[] named = [.. cells.Take(MaxNamed).Select(Name)];
+        int more = cells.Count - named.Length;
+        return more > 0
+            ? string.Create(CultureInfo.InvariantCulture, $"{string.Join(", ", named)} and {more} more")
+            : $"{string.Join(", ", named[..^1])} and {named[^1]}";
+    }
+}

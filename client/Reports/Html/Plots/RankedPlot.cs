@@ -1,0 +1,98 @@
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Reports.Html.Plots;
+
+/// <summary>The answer as a drawing: the time of each method and form, the shortest first, with the floor as a line.</summary>
+internal static class RankedPlot
+{
+    /// <summary>From here on, a linear axis would press the short times together.</summary>
+    private const double MaxLinear = 15;
+
+    private const double RowHeight = 13, Foot = 20;
+
+    private static readonly string[] s_columns = ["cell", "geometric mean, ms", "95 % CI from, ms", "95 % CI to, ms", "repetitions"];
+
+    public static Figure Of(ReportData data)
+    {
+        CellRepetitions[] cells = [.. data.Results.Cells.Where(cell => !cell.Workload.IsOpenLoop)];
+        Time[] times = [.. HeadlineCells.Of(cells).Select(Time.Of)];
+        Time[] floors = [.. cells.Where(cell => cell.Cell is { Control: null, IsFloor: true } && times.Any(time => cell.IsFloorOf(time.Cell))).Select(Time.Of)];
+        Time[] drawn = [.. times.Concat(floors).Where(time => time.Mean is not null)];
+        Panel[] panels = drawn.Length == 0 ? [] : [.. times.GroupBy(time => time.Cell.Cell.Scenario).Select(point => Panel([.. Ranked(point)], floors, ScaleFor(data.Story is null ? drawn : [.. point.Where(time => time.Mean is not null)]), data.Story is not null))];
+        return new("ranked", "Times, the shortest first",
+            "Geometric means with 95 % intervals, in milliseconds. Intervals here include what all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
+            [Key.Sync, Key.Async, .. Floors(floors)], panels, new("Times of the methods and the floor", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
+        { IsWide = data.Story is null, IsLead = true };
+    }
+
+    private static IEnumerable<Time> Ranked(IEnumerable<Time> times)
+    {
+        Time[] all = [.. times];
+        CellRepetitions[] ranked = [.. Ranking.Of(all.Select(time => time.Cell))];
+        return all.OrderBy(time => Array.IndexOf(ranked, time.Cell) is >= 0 and var place ? place : int.MaxValue);
+    }
+
+    private static Scale ScaleFor(Time[] times)
+    {
+        if (times.Length == 0)
+            return Scale.Across(0, 1);
+        (double least, double most) = (times.Min(time => time.Lo), times.Max(time => time.Hi));
+        return most / least > MaxLinear ? Scale.Across(least / 1.1, most * 1.1, isLog: true) : Scale.Across(0, most * 1.02);
+    }
+
+    private static Panel Panel(Time[] times, Time[] floors, Scale x, bool isOfPoint)
+    {
+        var marks = new List<XElement>();
+        double top = 2;
+        foreach (Time time in times)
+        {
+            var text = new RowText(time.Name, time.Words);
+            marks.AddRange(text.Marks(top));
+            marks.AddRange(Marks(time, x, top + text.Height + 6));
+            top += text.Height + RowHeight;
+        }
+        CellRepetitions one = times[0].Cell;
+        string title = isOfPoint ? $"{one.Cell.Scenario}: ms" : $"{CellRuns.InFlightOf(one.Cell)}: ms{Rows([.. times.Select(time => time.Cell)])}";
+        return new(title, string.Join("; ", times.Concat(floors).Select(time => $"{time.Name}: {time.Words}")) + ".", top + Foot,
+            [.. Axis.Vertical(x, 0, top, 4), .. floors.Where(floor => floor.Mean is not null).Select(floor => Axis.Upright($"floor {CsvText.Of(floor.Cell.Cell.Form)}", x.At(floor.Mean!.Value), 0, top)), .. marks]);
+    }
+
+    private static IEnumerable<XElement> Marks(Time time, Scale x, double y)
+    {
+        if (time.Mean is not { } mean)
+            yield break;
+        string kind = CsvText.Of(time.Cell.Cell.Form);
+        if (time.Hi > time.Lo)
+            yield return Axis.Line($"ci {kind}", x.At(Math.Max(time.Lo, x.Lo)), x.At(Math.Min(time.Hi, x.Hi)), y);
+        yield return Axis.Dot(kind, x.At(mean), y, 4.5, $"{time.Cell.Cell.Key}: {CsvText.Of(mean)} ms");
+    }
+
+    private static string Rows(CellRepetitions[] cells) => cells.Select(cell => cell.Workload.Rows).Distinct().ToArray() is [var rows]
+        ? $" for {rows.ToString("#,0", CultureInfo.InvariantCulture)} rows"
+        : "";
+
+    private static IEnumerable<Key> Floors(Time[] floors) => floors.Where(floor => floor.Mean is not null)
+        .Select(floor => new Key($"floor {CsvText.Of(floor.Cell.Cell.Form)}", $"floor (no wire), {CsvText.Of(floor.Cell.Cell.Form)}: {Wording.Number(floor.Mean)} ms", Key.Of.Line));
+
+    /// <param name="Cell">The cell.</param>
+    /// <param name="Mean">Geometric mean, milliseconds; null where the cell is not valid.</param>
+    /// <param name="Lo">Lower end of its 95 % interval; the mean itself where there is none.</param>
+    /// <param name="Hi">Upper end.</param>
+    private sealed record Time(CellRepetitions Cell, double? Mean, double Lo, double Hi)
+    {
+        public static Time Of(CellRepetitions cell)
+        {
+            if (cell.Reason is not null || cell.Times.Count == 0)
+                return new(cell, null, 0, 0);
+            double[] logs = [.. cell.Times.Select(ms => Math.Log(ms))];
+            double mean = Math.Exp(logs.Average());
+            return Sample.Of(logs) is { } sample ? new(cell, mean, Math.Exp(sample.Lo), Math.Exp(sample.Hi)) : new(cell, mean, mean, mean);
+        }
+
+        public string Name => $"{CellRuns.MethodOf(Cell.Cell)} {Wording.Form(Cell.Cell)}{(Cell.Cell.Kind == FormKind.Native ? "" : "*")}";
+
+        public string Words => Mean is null ? "not valid" : Hi > Lo ? $"{Wording.Number(Mean)} ms [{Wording.Number(Lo)}–{Wording.Number(Hi)}]" : $"{Wording.Number(Mean)} ms";
+
+        public IEnumerable<Field> Row() => [Cell.Cell.Key, Mean, Hi > Lo ? Lo : (double?)null, Hi > Lo ? Hi : (double?)null, Cell.Times.Count];
+    }
+}

@@ -1,0 +1,25 @@
+using static IntegrationMethods.Reports.Html.Markup;
+
+namespace IntegrationMethods.Reports.Html.Sections;
+
+/// <summary>The findings in the sentences of the terminal, and what forbids to believe them.</summary>
+internal static class ContrastsSection
+{
+    public static IEnumerable<XElement> Of(ReportData data)
+    {
+        Answer answer = Answer.Of(data.Results, data.Story);
+        return
+        [
+            .. NoVerdict.Of(data.Results.Of(Outcome.WallTime)) is { } reason ? [El("p", At("class", "refusal"), reason)] : Array.Empty<XElement>(),
+            .. List(data.Story is null ? answer.Findings : [.. answer.Findings.Skip(1)]),
+            .. answer.Costs.Count == 0 ? [] : List(answer.Costs).Prepend(El("h3", "And by processor time?")),
+            .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
+        ];
+    }
+
+    private static XElement[] List(IReadOnlyList<string> findings) =>
+        findings.Count == 0 ? [] : [El("ul", At("class", "findings"), findings.Select(finding => El("li", Claim.Of(finding))))];
+
+    private static XElement Warnings(IReadOnlyList<string> warnings) => El("div", At("class", "warnings"), At("role", "note"),
+        El("h3", "What does not count, and why"), El("ul", warnings.Select(warning => El("li", warning))));
+}

@@ -1,0 +1,13 @@
+using static IntegrationMethods.Reports.Html.Markup;
+
+namespace IntegrationMethods.Reports.Html.Sections;
+
+/// <summary>Links to the files of the folder.</summary>
+internal static class FilesSection
+{
+    public static IEnumerable<XElement> Of(ReportData data) => data.Files.Count == 0 ? [] :
+    [
+        El("p", At("class", "reading"), "Next to this page, as long as it stays in its folder:"),
+        El("ul", At("class", "files"), data.Files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}"))),
+    ];
+}

@@ -1,0 +1,47 @@
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
+
+internal sealed class ComparisonColumnsTests
+{
+    private static readonly RepetitionRecord s_transport = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync), 1, 100);
+
+    private static readonly RepetitionRecord s_variant = SampleRuns.Run(Points.Cell("cycles/10/2cpu", "task_run", "in_order", CallForm.Async), 1, 100);
+
+    [Test]
+    public void A_kind_of_run_does_without_the_columns_that_it_never_fills() => Assert.Multiple(() =>
+    {
+        Assert.That(ComparisonColumns.LeftOut([s_transport]), Is.EquivalentTo(new[] { "variant", "against" }));
+        Assert.That(ComparisonColumns.LeftOut([s_variant]), Has.Count.EqualTo(12).And.All.Match("^(cpu_)?ratio_(to_floor|async_to_sync)(_lo|_hi)?$"));
+        Assert.That(ComparisonColumns.LeftOut([s_transport with { Workload = s_transport.Workload with { RatePerS = 100 } }]), Has.Count.EqualTo(2 + 12 + 3).And.Contains("verdict_of"));
+        Assert.That(ComparisonColumns.LeftOut([s_transport, s_variant]), Is.Empty);
+        Assert.That(ComparisonColumns.LeftOut([]), Is.Empty);
+    });
+
+    [Test]
+    public void Whatever_is_left_out_is_a_column_and_the_file_reads_back_as_it_was()
+    {
+        using var folder = new TemporaryFolder();
+        RepetitionRecord[] runs = [.. SampleRuns.ThreeBlocks()];
+        IReadOnlyList<ComparisonRow> rows = Comparison.Build(runs);
+
+        File.WriteAllBytes(folder["comparison.csv"], ComparisonColumns.File(rows, runs));
+
+        string[] header = File.ReadAllLines(folder["comparison.csv"])[0].Split(',');
+        Assert.That(header, Is.EqualTo(Columns<ComparisonRow>.Names.Except(["variant", "against"])));
+        Assert.That(CsvFile.Read<ComparisonRow>(folder["comparison.csv"]), Is.EqualTo(rows));
+        Assert.That(CsvFile.Difference(folder["comparison.csv"], rows, ComparisonColumns.LeftOut(runs)), Is.Null);
+        Assert.That(Columns<ComparisonRow>.Names, Is.SupersetOf(ComparisonColumns.LeftOut([s_transport with { Workload = s_transport.Workload with { RatePerS = 100 } }])));
+    }
+
+    [Test]
+    public void A_verdict_names_its_contrast_on_the_rows_of_both_cells()
+    {
+        IReadOnlyList<ComparisonRow> rows = Comparison.Build([.. SampleRuns.ThreeBlocks()]);
+
+        Assert.That(rows.Where(row => row.Cell.Transport == "nettcp").Select(row => row.VerdictOf), Is.EqualTo(new[] { "nettcp/direct async 8 / nettcp/direct sync 8", "nettcp/direct async 8 / nettcp/direct sync 8" }));
+        Assert.That(rows.Where(row => row.Verdict is not null).Select(row => row.VerdictOf), Has.All.Not.Null);
+    }
+}
