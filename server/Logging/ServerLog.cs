@@ -12,8 +12,8 @@ internal static partial class ServerLog
     /// <summary>It logs that it could not start, which the program's own error line says with its remedy.</summary>
     private const string Host = "Microsoft.Extensions.Hosting.Internal.Host";
 
-    /// <summary>Kestrel calls it critical when a peer abuses one connection, and anybody could fill the log with that.</summary>
-    private const string Http2 = "Microsoft.AspNetCore.Server.Kestrel.Http2";
+    /// <summary>They call it an error, or critical, when a peer abuses its connection, and anybody could fill the log with that.</summary>
+    private const string Kestrel = "Microsoft.AspNetCore.Server.Kestrel", Grpc = "Grpc";
 
     /// <summary>Messages that wait for a slow reader of standard error; further ones are dropped, as a peer must not stop the server by what it has logged.</summary>
     private const int MaxQueue = 10_000;
@@ -25,7 +25,8 @@ internal static partial class ServerLog
         logging.SetMinimumLevel(least);
         logging.AddFilter(Platform, least > LogLevel.Debug && least < LogLevel.Error ? LogLevel.Error : least);
         logging.AddFilter(Host, least > LogLevel.Debug ? LogLevel.None : least);
-        logging.AddFilter(Http2, least > LogLevel.Debug ? LogLevel.None : least);
+        logging.AddFilter(Kestrel, least > LogLevel.Debug ? LogLevel.None : least);
+        logging.AddFilter(Grpc, least > LogLevel.Debug ? LogLevel.None : least);
         logging.AddConsole(console =>
         {
             console.LogToStandardErrorThreshold = LogLevel.Trace;

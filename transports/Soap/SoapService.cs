@@ -27,9 +27,9 @@ internal sealed class SoapService(TransportOptions options)
         }
         catch (ConnectionResetException gone)
         {
+            // Nobody is left to have an answer.
             peer.Break(gone);
-            context.Abort();
-            return;
+            throw;
         }
         catch (Exception error) when (error is not BadHttpRequestException && (peer.IsServerStopping || !peer.Gone.IsCancellationRequested))
         {

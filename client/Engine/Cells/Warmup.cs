@@ -7,9 +7,7 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="planned">The cell.</param>
 /// <param name="limit">Longest warm-up of fresh processes.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
-/// <param name="work">Does the work alone, without proof; given the number of its calls. Returns its time, ms.</param>
-internal sealed class Warmup(
-    PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass, Func<int, CancellationToken, Task<double>> work)
+internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
@@ -72,10 +70,8 @@ internal sealed class Warmup(
     /// <returns>All the time spent in warm-up before this repetition, ms; null where there was none.</returns>
     public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
-        if (planned.Warmup.Passes is null && _settled)
-            await WorkAsync(CallsIn(AgainWorkMs, calls), ct);
-        else if (planned.Warmup.Passes is null)
-            await PassAsync(calls, ct);
+        if (planned.Warmup.Passes is null)
+            await PassAsync(_settled ? CallsIn(AgainWorkMs, calls) : calls, ct);
         _settled = true;
         double spentMs = _spentMs;
         _spentMs = 0;
@@ -113,12 +109,5 @@ internal sealed class Warmup(
         FirstMs ??= last.Timed.WallMs;
         MsPerCall = last.Timed.WallMs / calls;
         return last;
-    }
-
-    private async Task WorkAsync(int calls, CancellationToken ct)
-    {
-        long started = Stopwatch.GetTimestamp();
-        MsPerCall = await work(calls, ct) / calls;
-        _spentMs += Stopwatch.GetElapsedTime(started).TotalMilliseconds;
     }
 }

@@ -29,7 +29,9 @@ internal sealed class RowsWork : IWork
         _database = await DatabaseCatalog.OpenAsync(_settings.Serving.Database);
         await _database.VerifySchemaAsync();
         _target = _settings.Only.InsertsRows() ? _database.ClientTable : _dropped = new DroppedRows();
-        ITransport transport = TransportSelection.Find(TransportCatalog.Create(_settings.Serving.Wire), _settings.Serving.Transport);
+        // The floor's server is this process, which has no log: what fails there is told here.
+        TransportOptions wire = _settings.Serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue };
+        ITransport transport = TransportSelection.Find(TransportCatalog.Create(wire), _settings.Serving.Transport);
         IPEndPoint endpoint = _settings.EndPoint is { } server ? IPEndPoint.Parse(server) : await ListenHereAsync(transport);
         for (int i = 0; i < _settings.InFlight; i++)
             _connections.Add(_settings.Serving.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));

@@ -45,7 +45,7 @@ internal sealed class RebuiltContrastsTests
         Assert.That(contrasts.Select(contrast => contrast.LimitedByLaunches).Distinct(), Is.EquivalentTo(new bool?[] { null, false, true }));
         Assert.That(contrasts.Select(contrast => contrast.Provisional).Distinct(), Is.EquivalentTo(new[] { false, true }));
         Assert.That(contrasts.Where(contrast => contrast.Family == Family.Control && contrast.Verdict != VerdictWord.Refused).Select(contrast => contrast.Reason!.Split(':', ' ')[0]).Distinct(),
-            Is.EquivalentTo(new[] { "held", "out", "the" }), "held, out of reach, the delay control contradicts");
+            Is.EquivalentTo(new[] { "held", "out", "the", "identical" }), "held, out of reach, the delay control contradicts, identical cells differ");
     }
 
     [Test]

@@ -181,8 +181,8 @@ internal sealed class CommandLineTests : ProcessTestBase
     }
 
     [TestCase("--form", "fast", "unknown form 'fast'")]
-    [TestCase("--listen", "everywhere", "--listen 'everywhere' is not an address and a port")]
-    [TestCase("--listen", "127.0.0.1:99999", "--listen '127.0.0.1:99999' is not an address and a port")]
+    [TestCase("--listen", "everywhere", "--listen must be an address and a port, such as 127.0.0.1:8080, not 'everywhere'")]
+    [TestCase("--listen", "127.0.0.1:99999", "--listen must be an address and a port, such as 127.0.0.1:8080, not '127.0.0.1:99999'")]
     public async Task A_wrong_option_of_the_server_is_named_with_its_remedy(string option, string value, string expected)
     {
         ProgramResult result = await Server("--transport", "sockets/direct", "--db", "memory", option, value);

@@ -79,11 +79,6 @@ internal sealed class WarmupTests
             await Task.Delay(1, ct);
             _passes.Add(calls);
             return new(null, new() { WallMs = calls / 5.0, Cost = new(0, 0, 0, 0, 0, 0, 0, null, null, _jitted, 0) }, null, new());
-        }, async (calls, ct) =>
-        {
-            await Task.Delay(1, ct);
-            _passes.Add(calls);
-            return calls / 5.0;
         });
     }
 }
