@@ -104,7 +104,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     private static IEnumerable<string> Unsteady(IReadOnlyList<RepetitionRecord> runs)
     {
         var unsteady = runs.Count(run => run.Time.Steady == false);
-        return unsteady == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{unsteady} of {runs.Count} repetitions were timed while the just-in-time compiler was still at work in a process: see steady in runs.csv.")];
+        return unsteady == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{unsteady} of {runs.Count} repetitions were timed while the just-in-time compiler took more than 2 % of the processor time: see steady and jit_ms in runs.csv.")];
     }
 
     private static IEnumerable<string> Emulated(IReadOnlyList<CellRepetitions> cells)

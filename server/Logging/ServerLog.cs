@@ -9,6 +9,9 @@ internal static partial class ServerLog
     /// <summary>Of the server's own messages; those of ASP.NET Core begin so.</summary>
     private const string Platform = "Microsoft";
 
+    /// <summary>It logs that it could not start, which the program's own error line says with its remedy.</summary>
+    private const string Host = "Microsoft.Extensions.Hosting.Internal.Host";
+
     /// <summary>Kestrel calls it critical when a peer abuses one connection, and anybody could fill the log with that.</summary>
     private const string Http2 = "Microsoft.AspNetCore.Server.Kestrel.Http2";
 
@@ -21,6 +24,7 @@ internal static partial class ServerLog
     {
         logging.SetMinimumLevel(least);
         logging.AddFilter(Platform, least > LogLevel.Debug && least < LogLevel.Error ? LogLevel.Error : least);
+        logging.AddFilter(Host, least > LogLevel.Debug ? LogLevel.None : least);
         logging.AddFilter(Http2, least > LogLevel.Debug ? LogLevel.None : least);
         logging.AddConsole(console =>
         {

@@ -82,6 +82,7 @@ internal static class SampleRuns
             WarmupMs = 12_345.678,
             InjectedMs = 0.5,
             JittedMethods = 17,
+            JitMs = 20.125,
             Steady = false,
             Batch = new() { P50Ms = 1.5, P90Ms = 2.5, P99Ms = 3.5, MaxMs = 4.5 },
             Latency = new() { P50Ms = 5.5, P90Ms = 6.5, P95Ms = 7.5, P99Ms = 8.5, MaxMs = 9.5 },

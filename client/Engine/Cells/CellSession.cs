@@ -23,7 +23,7 @@ internal sealed class CellSession : IAsyncDisposable
     private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, SemaphoreSlim turns)
     {
         (_plan, _planned, _processes, _ends, _turns) = (plan, planned, processes, ends, turns);
-        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct));
+        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct), (calls, ct) => WorkAsync(new(calls), ct));
     }
 
     /// <summary>Starts the processes and makes the first, cold call.</summary>
@@ -125,6 +125,13 @@ internal sealed class CellSession : IAsyncDisposable
         return new PassReport(before, timed, server, proof.Proof!);
     }
 
+    // What it leaves behind, the next pass resets.
+    private async Task<double> WorkAsync(WorkPass work, CancellationToken ct)
+    {
+        await _ends.Timed.AskAsync(new(WorkTask.Prepare, Pass: work), WorkProcess.SetupLimit, ct);
+        return (await _ends.Timed.AskAsync(new(WorkTask.Run, Pass: work), _plan.RepetitionLimit, ct)).WallMs!.Value;
+    }
+
     // Every cell has its own connections of the database, and only one cell is at work.
     private async Task RestAsync(CancellationToken ct)
     {
@@ -148,7 +155,8 @@ internal sealed class CellSession : IAsyncDisposable
             WarmupMs = warmupMs,
             InjectedMs = pass.Timed.InjectedMs,
             JittedMethods = pass.JittedMethods,
-            Steady = _warmup.IsSteady(pass.JittedMethods),
+            JitMs = pass.JitMs,
+            Steady = _warmup.IsSteady(pass.JitMs, pass.CpuMs),
             Batch = BatchTimes.Of(done.SamplesMs),
             Latency = LatencyTimes.Of(done.Open?.LatencyMs ?? []),
             LatenessMaxMs = done.Open?.LatenessMaxMs,

@@ -15,4 +15,10 @@ internal sealed record PassReport(EngineCounts? Before, WorkReply Timed, WorkRep
 
     /// <summary>Methods compiled in both processes meanwhile.</summary>
     public long JittedMethods => Timed.Cost!.JittedMethods + (Server?.Cost!.JittedMethods ?? 0);
+
+    /// <summary>Time that both processes' compilers took meanwhile, ms.</summary>
+    public double JitMs => Timed.Cost!.JitMs + (Server?.Cost!.JitMs ?? 0);
+
+    /// <summary>Processor time of both processes meanwhile, ms.</summary>
+    public double CpuMs => Timed.Cost!.CpuMs + (Server?.Cost!.CpuMs ?? 0);
 }

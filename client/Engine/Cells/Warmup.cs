@@ -7,13 +7,18 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="planned">The cell.</param>
 /// <param name="limit">Longest warm-up of fresh processes.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
-internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass)
+/// <param name="work">Does the work alone, without proof; given the number of its calls. Returns its time, ms.</param>
+internal sealed class Warmup(
+    PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass, Func<int, CancellationToken, Task<double>> work)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
 
     /// <summary>Methods compiled in a quiet spell at most: the runtime's own odd ones are not the workload's.</summary>
     private const int MaxQuietMethods = 3;
+
+    /// <summary>Part of a timed pass's processor time that the compiler may take, and the pass still counts as one of warmed-up processes.</summary>
+    private const double MaxJitShare = 0.02;
 
     /// <summary>Work before a repetition, ms: enough to fill caches, and little beside what is timed.</summary>
     private const double AgainWorkMs = 25;
@@ -25,6 +30,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
 
     private bool _steady;
+    private bool _settled;
     private double _spentMs;
 
     /// <summary>The first untimed pass of the fresh processes, ms; null where there was none.</summary>
@@ -57,14 +63,20 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
         _steady = passes > 0;
     }
 
-    /// <summary>Before a repetition: a short pass where the cell has been idle while the others ran.</summary>
+    /// <summary>
+    /// Before a repetition: a short pass, as the cell has been idle while the others ran. The first one is as long as the repetition: what
+    /// needs its many calls to be compiled is compiled then, and the first blocks of a launch are as quiet as its later ones.
+    /// </summary>
     /// <param name="calls">Of the repetition.</param>
     /// <param name="ct">Ends it.</param>
     /// <returns>All the time spent in warm-up before this repetition, ms; null where there was none.</returns>
     public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
-        if (planned.Warmup.Passes is null)
-            await PassAsync(CallsIn(AgainWorkMs, calls), ct);
+        if (planned.Warmup.Passes is null && _settled)
+            await WorkAsync(CallsIn(AgainWorkMs, calls), ct);
+        else if (planned.Warmup.Passes is null)
+            await PassAsync(calls, ct);
+        _settled = true;
         double spentMs = _spentMs;
         _spentMs = 0;
         return spentMs > 0 ? spentMs : null;
@@ -74,9 +86,11 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     public int CallsIn(double ms, int max) =>
         (int)Math.Min(max, Math.Max(planned.Cell.InFlight, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
 
-    /// <summary>Whether a timed pass in which this many methods were compiled was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
-    public bool? IsSteady(long jittedMethods) =>
-        planned.Warmup == WarmupRule.None && planned.Cell.IsInBlocks ? null : _steady && jittedMethods <= MaxQuietMethods;
+    /// <summary>Whether a timed pass was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
+    /// <param name="jitMs">Time that the compiler took in it.</param>
+    /// <param name="cpuMs">Processor time of the pass.</param>
+    public bool? IsSteady(double jitMs, double cpuMs) =>
+        planned.Warmup == WarmupRule.None && planned.Cell.IsInBlocks ? null : _steady && jitMs <= MaxJitShare * cpuMs;
 
     private async Task UntilSteadyAsync(CancellationToken ct)
     {
@@ -99,5 +113,12 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
         FirstMs ??= last.Timed.WallMs;
         MsPerCall = last.Timed.WallMs / calls;
         return last;
+    }
+
+    private async Task WorkAsync(int calls, CancellationToken ct)
+    {
+        long started = Stopwatch.GetTimestamp();
+        MsPerCall = await work(calls, ct) / calls;
+        _spentMs += Stopwatch.GetElapsedTime(started).TotalMilliseconds;
     }
 }

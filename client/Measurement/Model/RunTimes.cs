@@ -26,7 +26,10 @@ internal sealed record RunTimes
     /// <summary>Methods compiled in both processes during the timed window.</summary>
     public long? JittedMethods { get; init; }
 
-    /// <summary>Whether both processes were warmed up to the end, and the compiler kept quiet during the timed window.</summary>
+    /// <summary>Time that the just-in-time compilers of both processes took during the timed window, in milliseconds, waiting for a processor included.</summary>
+    public double? JitMs { get; init; }
+
+    /// <summary>Whether both processes were warmed up to the end, and compiling took at most 2 % of their processor time in the timed window.</summary>
     public bool? Steady { get; init; }
 
     /// <summary>Service time: one batch from its call to its last insert.</summary>

@@ -2,20 +2,25 @@ namespace IntegrationMethods.Measurement.Statistics;
 
 /// <summary>
 /// A randomized complete block design in generations: every cell once in each block, the blocks in a few launches of the cells' processes.
-/// What hits a whole block is taken out with the block's mean; the residual variance is each cell's own, as cells differ in it, and that
-/// between launches is pooled over the cells, as three launches say too little about one. Sources: Montgomery, Design and Analysis of
+/// What hits a whole block is taken out with the block's mean. Cells differ in their variances, but ten or twenty blocks say little about
+/// one of them, and three launches next to nothing: each is moderated by the mean of all. Sources: Montgomery, Design and Analysis of
 /// Experiments, chapter 4 (blocks) and 14 (nested designs); Grubbs, On Estimating Precision of Measuring Instruments, JASA 43 (1948)
-/// (a variance for each column); Satterthwaite, Biometrics Bulletin 2 (1946) (degrees of freedom of a sum of variances).
+/// (a variance for each column); Satterthwaite, Biometrics Bulletin 2 (1946) (degrees of freedom of a sum of variances); Smyth, Linear
+/// Models and Empirical Bayes Methods, Statistical Applications in Genetics and Molecular Biology 3 (2004) (moderated variances).
 /// </summary>
 /// <remarks>
 /// Of k cells in n blocks of G launches, with y a logarithm less its block's mean and its cell's, and m blocks in a launch:
 /// <list type="bullet">
-/// <item>within launches, of each cell: S = Σ(y − ȳ(launch))² / (n − G); of the mean cell v = ΣS / (k − 1); a cell's own
-/// v(i) = max(v / 4, (S − v / k) / (1 − 2 / k)), of two cells v. Standard error of b over a: √((v(a) + v(b)) / n), with
-/// (n − G) (v(a) + v(b))² / (v(a)² + v(b)²) degrees of freedom, of two cells n − G;</item>
+/// <item>within launches, of each cell: S = Σ(y − ȳ(launch))² / d with d = n − G degrees of freedom; of the mean cell v = ΣS / (k − 1); a
+/// cell's own o = max(v / 4, (S − v / k) / (1 − 2 / k)), of two cells v. Of these, ō is the mean and c their squared coefficient of
+/// variation, which is 2 / d where cells do not differ: so ō counts as p = min(d, 2 / max(0, c − 2 / d)) degrees of freedom, and a cell's
+/// variance is v(i) = (pō + do) / (p + d). Standard error of b over a: √((v(a) + v(b)) / n), with
+/// (p + d) (v(a) + v(b))² / (v(a)² + v(b)²) degrees of freedom, of two cells d;</item>
 /// <item>between launches, of each cell: B = k Σmȳ(launch)² / ((k − 1)(G − 1)); of the mean cell their mean. Where B is over the mean v(i),
 /// launches of unequal length average out less: u = B + (B − mean v(i)) (q / ((n − q) / (G − 1)) − 1) with q = Σm² / n, else u = B.
-/// Standard error of b over a: √(2 max(u of the mean cell, (u(a) + u(b)) / 2) / n), with (k − 1)(G − 1) degrees of freedom.</item>
+/// Standard error of b over a: √(2 (¾ u of the mean cell + ¼ (u(a) + u(b)) / 2) / n). Of the e = (k − 1)(G − 1) degrees of freedom of the
+/// mean cell's u, a pair's own has o = 2 (G − 1); with the weight of the others r = ¾ (e − o) / e, the degrees of freedom are
+/// 1 / (r² / (e − o) + (1 − r)² / o). The weights were found by simulation (selfcheck's coverage and family).</item>
 /// </list>
 /// </remarks>
 internal sealed class BlockDesign
@@ -23,7 +28,11 @@ internal sealed class BlockDesign
     /// <summary>A cell's own estimate may come out near or under zero by chance; it is never taken to be smaller than this part of the mean one.</summary>
     private const double MinShare = 0.25;
 
+    /// <summary>Weight of the mean cell's variance between launches beside that of the pair itself, of which three launches say next to nothing.</summary>
+    private const double LaunchPrior = 0.75;
+
     private readonly double[] _variances;
+    private readonly double _degrees;
     private readonly double[] _launchVariances;
     private readonly double _pooledLaunchVariance;
     private readonly int _blocks;
@@ -40,7 +49,7 @@ internal sealed class BlockDesign
             groups = [[.. Enumerable.Range(0, _blocks)]];
         _generations = groups.Length;
         double[][] centered = Centered(logs);
-        _variances = Variances([.. centered.Select(cell => groups.Sum(group => Squares(group.Select(block => cell[block]))))]);
+        (_variances, _degrees) = Moderated(Variances([.. centered.Select(cell => groups.Sum(group => Squares(group.Select(block => cell[block]))))]));
         double[] between = [.. centered.Select(cell => BetweenSquares(cell, groups))];
         _launchVariances = [.. between.Select(own => _generations == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees, groups))];
         _pooledLaunchVariance = _generations == 1 ? 0 : LaunchVariance(between.Sum() / LaunchDegrees, groups);
@@ -54,10 +63,24 @@ internal sealed class BlockDesign
     /// <param name="b">Its place among the cells.</param>
     public Estimate Estimate(PairedLogs logs, int a, int b)
     {
-        double each = _blocks - _generations, variance = _variances[a] + _variances[b];
+        double variance = _variances[a] + _variances[b];
         // Of two cells only the difference varies.
-        double degrees = _cells == 2 || variance == 0 ? each : each * variance * variance / (_variances[a] * _variances[a] + _variances[b] * _variances[b]);
-        return new(logs, Math.Sqrt(variance / _blocks), degrees, Math.Sqrt(2 * Math.Max(_pooledLaunchVariance, (_launchVariances[a] + _launchVariances[b]) / 2) / _blocks), Math.Max(1, LaunchDegrees));
+        double degrees = _cells == 2 || variance == 0 ? _degrees : _degrees * variance * variance / (_variances[a] * _variances[a] + _variances[b] * _variances[b]);
+        double launch = LaunchPrior * _pooledLaunchVariance + (1 - LaunchPrior) * (_launchVariances[a] + _launchVariances[b]) / 2;
+        return new(logs, Math.Sqrt(variance / _blocks), degrees, Math.Sqrt(2 * launch / _blocks), Math.Max(1, PairLaunchDegrees));
+    }
+
+    // The mean cell's variance has the pair's own in it.
+    private double PairLaunchDegrees
+    {
+        get
+        {
+            double own = 2 * (_generations - 1), others = LaunchDegrees - own;
+            if (others <= 0)
+                return LaunchDegrees;
+            double weight = LaunchPrior * others / LaunchDegrees;
+            return 1 / (weight * weight / others + (1 - weight) * (1 - weight) / own);
+        }
     }
 
     // Without the blocks' means and the cells' own.
@@ -73,6 +96,17 @@ internal sealed class BlockDesign
     {
         double degrees = _blocks - _generations, k = _cells, mean = squares.Sum() / (degrees * (k - 1));
         return [.. squares.Select(sum => _cells == 2 ? mean : Math.Max(MinShare * mean, (sum / degrees - mean / k) / (1 - 2 / k)))];
+    }
+
+    // The less the cells' own variances differ beyond what chance makes them differ, the more the mean one counts: at most as much as its own.
+    private (double[] Variances, double Degrees) Moderated(double[] own)
+    {
+        double degrees = _blocks - _generations, mean = own.Average();
+        if (_cells == 2 || mean == 0)
+            return (own, degrees);
+        double spread = own.Sum(variance => (variance - mean) * (variance - mean)) / (_cells - 1) / (mean * mean);
+        double prior = Math.Min(degrees, 2 / Math.Max(0, spread - 2 / degrees));
+        return ([.. own.Select(variance => (prior * mean + degrees * variance) / (prior + degrees))], prior + degrees);
     }
 
     // Of a block, so that its mean over all blocks has the variance of the cell's mean. Launches of unequal length average out less.

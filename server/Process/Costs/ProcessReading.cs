@@ -10,7 +10,8 @@ namespace IntegrationMethods.Processes.Costs;
 /// <param name="GcPauseMs">Time that the collector held the process still, ms.</param>
 /// <param name="VoluntarySwitches">Context switches because a thread waited; null where the platform does not tell.</param>
 /// <param name="InvoluntarySwitches">Context switches because a thread's time was up; null where the platform does not tell.</param>
-/// <param name="JittedMethods">Methods compiled so far: a window in which this grows was not steady.</param>
+/// <param name="JittedMethods">Methods compiled so far.</param>
+/// <param name="JitMs">Time spent in compiling them, over all threads, ms: a window in which this grows was not steady.</param>
 public sealed record ProcessReading(
     double CpuUserMs,
     double CpuSystemMs,
@@ -21,8 +22,13 @@ public sealed record ProcessReading(
     double GcPauseMs,
     long? VoluntarySwitches,
     long? InvoluntarySwitches,
-    long JittedMethods)
+    long JittedMethods,
+    double JitMs)
 {
+    /// <summary>CPU time, ms.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public double CpuMs => CpuUserMs + CpuSystemMs;
+
     public static ProcessReading Now()
     {
         Environment.ProcessCpuUsage cpu = Environment.CpuUsage;
@@ -37,7 +43,8 @@ public sealed record ProcessReading(
             GC.GetTotalPauseDuration().TotalMilliseconds,
             switches?.voluntary,
             switches?.involuntary,
-            System.Runtime.JitInfo.GetCompiledMethodCount());
+            System.Runtime.JitInfo.GetCompiledMethodCount(),
+            System.Runtime.JitInfo.GetCompilationTime().TotalMilliseconds);
     }
 
     public ProcessReading Since(ProcessReading start) => new(
@@ -50,5 +57,6 @@ public sealed record ProcessReading(
         GcPauseMs - start.GcPauseMs,
         VoluntarySwitches - start.VoluntarySwitches,
         InvoluntarySwitches - start.InvoluntarySwitches,
-        JittedMethods - start.JittedMethods);
+        JittedMethods - start.JittedMethods,
+        JitMs - start.JitMs);
 }

@@ -25,7 +25,7 @@ internal sealed class HarnessBenchmarkTests
     }
 
     [TestCase(0.96, 0.98, "meets")]
-    [TestCase(0.93, 0.97, "can't be told from")]
+    [TestCase(0.93, 0.97, "can't be distinguished from")]
     [TestCase(0.90, 0.94, "MISSES")]
     public void The_target_is_held_against_the_interval(double lo, double hi, string word)
     {

@@ -38,6 +38,6 @@ internal sealed class MailScenarioTests : ProcessTestBase
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => $"{run["scenario"]} {run["variant"]} {run["batches"]}"), Is.EquivalentTo(MailPattern.All.Select(pattern => $"mail/azurite/1cpu {pattern} 15")));
         Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
-        Assert.That(result.Output, Does.Contain($"Azurite at {azurite.Endpoint}, by {AzureAccess.Words}"));
+        Assert.That(result.Output, Does.Contain($"Azurite at {azurite.Endpoint}, through {AzureAccess.Words}"));
     }
 }

@@ -13,7 +13,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
         ProgramResult result = await Client([.. s_small, "--db", "memory", "--transport", "sockets", "--in-flight", "2", "--rate", "200", "--arrivals", "poisson"]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(result.Output, Does.Contain("Open loop: 200 calls/s with poisson arrivals.").And.Contain("lateness max, ms").And.Contain("one takes ten calls beyond it"));
+        Assert.That(result.Output, Does.Contain("Open loop: 200 calls/s with poisson arrivals.").And.Contain("lateness max, ms").And.Contain("at least ten calls lie beyond it"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs, Has.Count.EqualTo(4 * 2), "no controls");
         foreach (Dictionary<string, string> run in runs)
@@ -63,9 +63,9 @@ internal sealed class OpenLoopTests : ProcessTestBase
     }
 
     [TestCase("--rate must be greater than 0", "--rate", "0")]
-    [TestCase("20 calls at 0.01 a second take longer than 300 s", "--rate", "0.01")]
+    [TestCase("20 calls at 0.01 per second take longer than 300 s", "--rate", "0.01")]
     [TestCase("--profile naive sends all calls at once", "--rate", "10", "--profile", "default,seed")]
-    [TestCase("'rarely' not recognized", "--rate", "10", "--arrivals", "rarely")]
+    [TestCase("not 'rarely'", "--rate", "10", "--arrivals", "rarely")]
     public async Task What_is_no_open_loop_is_refused_in_one_line(string words, params string[] arguments)
     {
         ProgramResult result = await Client([.. s_small, "--db", "memory", .. arguments]);

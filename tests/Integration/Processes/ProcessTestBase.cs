@@ -11,7 +11,22 @@ internal abstract class ProcessTestBase
     public void MakeFolder() => Folder = Directory.CreateTempSubdirectory("integration-methods-test-").FullName;
 
     [TearDown]
-    public void RemoveFolder() => Directory.Delete(Folder, recursive: true);
+    public void RemoveFolder()
+    {
+        // Processes whose parent was killed end by themselves, and may still write while the folder is deleted.
+        for (int left = 100; left > 0; left--)
+        {
+            try
+            {
+                Directory.Delete(Folder, recursive: true);
+                return;
+            }
+            catch (IOException) when (left > 1)
+            {
+                Thread.Sleep(100);
+            }
+        }
+    }
 
     protected Task<ProgramResult> Client(params string[] arguments) => Program.RunAsync("client", Folder, arguments);
 

@@ -2,7 +2,8 @@
 
 All from the differences of two cells' logarithms, in which what hits a whole block cancels: Grubbs, On Estimating Precision of
 Measuring Instruments and Product Variability, JASA 43 (1948). Of k cells with variances v, a difference has v[i] + v[j], so that
-v[i] = (sum over j of D[i, j] - sum of all D / (k - 1)) / (k - 2).
+v[i] = (sum over j of D[i, j] - sum of all D / (k - 1)) / (k - 2). Each is moderated by the mean of all: Smyth, Linear Models and Empirical
+Bayes Methods, Statistical Applications in Genetics and Molecular Biology 3 (2004).
 """
 import itertools
 import math
@@ -11,6 +12,9 @@ from run_cells import UNDELAYED
 from student_t import quantile
 
 LEAST_SHARE = 0.25
+
+# How much of a pair's variance between launches is that of the mean cell.
+LAUNCH_PRIOR = 0.75
 
 
 class Estimate:
@@ -82,7 +86,7 @@ class RunDesign:
             within[i, j] = in_launches / (n - len(launches))
             if len(launches) > 1:
                 between[i, j] = (all_squares - in_launches) / (len(launches) - 1)
-        self.variances = own_variances(within, k)
+        self.variances, self.degrees = moderated(own_variances(within, k), n - len(launches))
         sizes = math.fsum(len(launch) ** 2 for launch in launches) / n
         self.launch_mean, self.launch_variances = 0.0, [0.0] * k
         if between:
@@ -106,14 +110,24 @@ class RunDesign:
             return of_pairs(logs)
         i, j, k, n = self.cells.index(a), self.cells.index(b), len(self.cells), len(self.blocks)
         x, y = self.variances[i], self.variances[j]
-        degrees = n - self.launches
+        degrees = self.degrees
         if k > 2 and x + y > 0:
             degrees *= (x + y) ** 2 / (x * x + y * y)  # Satterthwaite, Biometrics Bulletin 2 (1946)
-        launch = max(self.launch_mean, (self.launch_variances[i] + self.launch_variances[j]) / 2)
-        return Estimate(logs, math.sqrt((x + y) / n), degrees, math.sqrt(2 * launch / n), max(1, (k - 1) * (self.launches - 1)))
+        own = (self.launch_variances[i] + self.launch_variances[j]) / 2
+        launch = LAUNCH_PRIOR * self.launch_mean + (1 - LAUNCH_PRIOR) * own
+        return Estimate(logs, math.sqrt((x + y) / n), degrees, math.sqrt(2 * launch / n), max(1, launch_degrees(k, self.launches)))
 
     def without_delay(self, a, b):
         return self.estimate(a, b, UNDELAYED)
+
+
+def launch_degrees(cells, launches):
+    """Of a pair's moderated variance, whose mean part has the pair's own within (Satterthwaite)."""
+    every, own = (cells - 1) * (launches - 1), 2 * (launches - 1)
+    if every <= own:
+        return every
+    others = LAUNCH_PRIOR * (every - own) / every
+    return 1 / (others ** 2 / (every - own) + (1 - others) ** 2 / own)
 
 
 def launches_of(cell, blocks):
@@ -138,3 +152,13 @@ def own_variances(pairs, k):
     if k == 2:
         return [mean, mean]
     return [max(LEAST_SHARE * mean, (of_cell(pairs, i) - total / (k - 1)) / (k - 2)) for i in range(k)]
+
+
+def moderated(own, degrees):
+    """The closer to each other the variances are than chance makes them, the more their mean counts; never more than a cell's own."""
+    mean = math.fsum(own) / len(own)
+    if len(own) == 2 or mean == 0:
+        return own, degrees
+    excess = variance([each / mean for each in own]) - 2 / degrees
+    prior = min(degrees, 2 / excess) if excess > 0 else degrees
+    return [(prior * mean + degrees * each) / (prior + degrees) for each in own], prior + degrees

@@ -22,7 +22,7 @@ internal sealed class WarmupTests
         Assert.That(await warmup.AgainAsync(20, CancellationToken.None), Is.GreaterThan(0));
         Assert.That(await warmup.AgainAsync(20, CancellationToken.None), Is.Null);
         Assert.That(_passes, Has.Count.EqualTo(3));
-        Assert.That((warmup.IsSteady(3), warmup.IsSteady(4)), Is.EqualTo(((bool?)true, (bool?)false)));
+        Assert.That((warmup.IsSteady(2, 100), warmup.IsSteady(2.1, 100)), Is.EqualTo(((bool?)true, (bool?)false)));
     }
 
     [TestCase(Profile.Default, null)]
@@ -35,7 +35,7 @@ internal sealed class WarmupTests
 
         Assert.That(await warmup.AgainAsync(20, CancellationToken.None), Is.Null);
         Assert.That(_passes, Is.Empty);
-        Assert.That((warmup.FirstMs, warmup.IsSteady(0)), Is.EqualTo(((double?)null, steady)));
+        Assert.That((warmup.FirstMs, warmup.IsSteady(0, 100)), Is.EqualTo(((double?)null, steady)));
     }
 
     [Test]
@@ -47,10 +47,10 @@ internal sealed class WarmupTests
         int first = _passes.Count;
 
         Assert.That(_passes.Sum(), Is.GreaterThanOrEqualTo(60));
-        Assert.That(await warmup.AgainAsync(20, CancellationToken.None), Is.GreaterThan(0));
-        Assert.That(await warmup.AgainAsync(20, CancellationToken.None), Is.GreaterThan(0));
-        Assert.That(_passes, Has.Count.EqualTo(first + 2));
-        Assert.That((warmup.IsSteady(3), warmup.IsSteady(4)), Is.EqualTo(((bool?)true, (bool?)false)));
+        Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
+        Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
+        Assert.That(_passes.Skip(first), Is.EqualTo(new[] { 5_000, 125 }), "before the first repetition its own work, and before the others 25 ms of it");
+        Assert.That((warmup.IsSteady(2, 100), warmup.IsSteady(2.1, 100)), Is.EqualTo(((bool?)true, (bool?)false)));
     }
 
     [Test]
@@ -62,7 +62,7 @@ internal sealed class WarmupTests
         await warmup.FirstAsync(CancellationToken.None);
 
         Assert.That(_passes, Is.Not.Empty);
-        Assert.That(warmup.IsSteady(0), Is.False);
+        Assert.That(warmup.IsSteady(0, 100), Is.False);
     }
 
     private Warmup Create(WarmupRule rule, Profile profile = Profile.Default, TimeSpan? limit = null)
@@ -78,7 +78,12 @@ internal sealed class WarmupTests
         {
             await Task.Delay(1, ct);
             _passes.Add(calls);
-            return new(null, new() { WallMs = 1, Cost = new(0, 0, 0, 0, 0, 0, 0, null, null, _jitted) }, null, new());
+            return new(null, new() { WallMs = calls / 5.0, Cost = new(0, 0, 0, 0, 0, 0, 0, null, null, _jitted, 0) }, null, new());
+        }, async (calls, ct) =>
+        {
+            await Task.Delay(1, ct);
+            _passes.Add(calls);
+            return calls / 5.0;
         });
     }
 }

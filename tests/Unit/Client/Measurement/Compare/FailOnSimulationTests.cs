@@ -17,14 +17,14 @@ public sealed class FailOnSimulationTests
     private static readonly Cell[] s_floors = [SampleRuns.Cell("inprocess", CallForm.Sync), SampleRuns.Cell("inprocess", CallForm.Async)];
 
     [TestCase("slower:0%", 10, 0.05, 1, 0.00, 2, 98, 100)]
-    [TestCase("slower:10%", 10, 0.05, 1, 0.00, 0, 97, 98)]
-    [TestCase("slower:5%", 36, 0.05, 3, 0.00, 0, 99, 100)]
-    [TestCase("slower:10%", 36, 0.05, 3, 0.00, 0, 14, 100)]
-    [TestCase("slower:10%", 36, 0.15, 3, 0.00, 0, 100, 50)]
+    [TestCase("slower:10%", 10, 0.05, 1, 0.00, 0, 96, 99)]
+    [TestCase("slower:5%", 36, 0.05, 3, 0.00, 0, 98, 100)]
+    [TestCase("slower:10%", 36, 0.05, 3, 0.00, 0, 4, 100)]
+    [TestCase("slower:10%", 36, 0.15, 3, 0.00, 0, 100, 60)]
     [TestCase("slower:10%", 36, 0.05, 1, 0.02, 1, 56, 100)]
-    [TestCase("slower:10%", 36, 0.05, 3, 0.02, 0, 95, 99)]
+    [TestCase("slower:10%", 36, 0.05, 3, 0.02, 0, 90, 100)]
     [TestCase("slower:10%", 36, 0.05, 1, 0.05, 41, 45, 91)]
-    [TestCase("slower:10%", 36, 0.05, 3, 0.05, 0, 100, 34)]
+    [TestCase("slower:10%", 36, 0.05, 3, 0.05, 0, 100, 43)]
     public void The_gate_ends_as_often_as_the_README_says(string gate, int repetitions, double spread, int launches, double launch, double falseAlarms, double undecided, double found)
     {
         var machine = new Machine(new(23), repetitions, spread, launches, launch);

@@ -61,6 +61,30 @@ internal sealed class BlockDesignTests
         Assert.That(design.Estimate(Logs(s_a, noisy), 0, 2).Se, Is.GreaterThan(1.5 * design.Estimate(Logs(s_a, s_b), 0, 1).Se));
     }
 
+    [Test]
+    public void Cells_that_vary_alike_lend_each_other_degrees_of_freedom_and_cells_that_do_not_lend_few()
+    {
+        double[] noisy = [.. s_a.Select((x, i) => x + (i % 2 == 0 ? 0.5 : -0.5))];
+        double[][] alike = [s_a, s_b, [.. s_a.Reverse()], [.. s_b.Reverse()]];
+
+        Assert.That(Of(alike).Degrees, Is.GreaterThan(1.3 * Of([.. alike.SkipLast(1), noisy]).Degrees));
+
+        static Estimate Of(double[][] cells) => new BlockDesign(cells, [1, 1, 1, 1, 1, 1]).Estimate(Logs(cells[0], cells[1]), 0, 1);
+    }
+
+    [Test]
+    public void A_cells_own_launches_widen_its_contrasts_and_those_of_the_others_a_little()
+    {
+        // No noise within launches, so that what is between them is all there is: 1 and -1 of one cell of four.
+        double[][] cells = [[1, 1, -1, -1], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]];
+        var design = new BlockDesign(cells, [1, 1, 2, 2]);
+
+        double with = design.Estimate(Logs(cells[1], cells[0]), 1, 0).LaunchSe, without = design.Estimate(Logs(cells[1], cells[2]), 1, 2).LaunchSe;
+
+        Assert.That(with, Is.GreaterThan(without), "its own launches widen a cell's contrasts");
+        Assert.That(without, Is.Positive, "launches of a cell that agree may do so by chance");
+    }
+
     private static Estimate Of(double[] a, double[] b) => new BlockDesign([a, b], [1, 1, 1, 1, 1, 1]).Estimate(Logs(a, b), 0, 1);
 
     private static PairedLogs Logs(double[] a, double[] b) => PairedLogs.Of([.. b.Zip(a, (x, y) => x - y)])!;

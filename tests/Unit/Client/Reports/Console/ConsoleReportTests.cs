@@ -138,7 +138,7 @@ public sealed class ConsoleReportTests
         new ConsoleReport(screen.Console).Finish(new([.. slow]), story: null);
 
         Assert.That(screen.Lines, Has.All.Length.LessThanOrEqualTo(80));
-        Assert.That(screen.Text, Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 [0.76–0.83]").And.Contain(" yes"));
+        Assert.That(screen.Text, Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 [0.76–0.84]").And.Contain(" yes"));
     }
 
     [Test]
