@@ -18,18 +18,11 @@ internal static class RankedPlot
         Time[] times = [.. HeadlineCells.Of(cells).Select(Time.Of)];
         Time[] floors = [.. cells.Where(cell => cell.Cell is { Control: null, IsFloor: true } && times.Any(time => cell.IsFloorOf(time.Cell))).Select(Time.Of)];
         Time[] drawn = [.. times.Concat(floors).Where(time => time.Mean is not null)];
-        Panel[] panels = drawn.Length == 0 ? [] : [.. times.GroupBy(time => time.Cell.Cell.Scenario).Select(point => Panel([.. Ranked(point)], floors, ScaleFor(data.Story is null ? drawn : [.. point.Where(time => time.Mean is not null)]), data.Story is not null))];
+        Panel[] panels = drawn.Length == 0 ? [] : [.. times.GroupBy(time => time.Cell.Cell.Scenario).Select(point => Panel([.. point.OrderBy(time => time.Mean ?? double.PositiveInfinity)], floors, ScaleFor(data.Story is null ? drawn : [.. point.Where(time => time.Mean is not null)]), data.Story is not null))];
         return new("ranked", "Times, the shortest first",
             "Geometric means with 95 % intervals, in milliseconds. Intervals here include what all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
             [Key.Sync, Key.Async, .. Floors(floors)], panels, new("Times of the methods and the floor", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
         { IsWide = data.Story is null, IsLead = true };
-    }
-
-    private static IEnumerable<Time> Ranked(IEnumerable<Time> times)
-    {
-        Time[] all = [.. times];
-        CellRepetitions[] ranked = [.. Ranking.Of(all.Select(time => time.Cell))];
-        return all.OrderBy(time => Array.IndexOf(ranked, time.Cell) is >= 0 and var place ? place : int.MaxValue);
     }
 
     private static Scale ScaleFor(Time[] times)

@@ -298,6 +298,21 @@ internal sealed partial class HtmlReportTests
     }
 
     [Test]
+    public void Times_are_in_order_even_if_a_cell_lacks_its_slow_blocks_and_void_cells_come_last()
+    {
+        RepetitionRecord[] all = [.. ReportFolder.Usual().Where(run => run.Cell.InFlight == 8)];
+        using var folder = new ReportFolder(all.Where(run => run.Cell is not { Transport: "grpc", Form: CallForm.Async } || run.Block <= 2)
+            .Select(run => run.Cell is { Transport: "nettcp", Form: CallForm.Sync, Control: null } ? run with { Reason = "a row was lost" } : run));
+
+        string ranked = Part(folder.Report(), "ranked");
+
+        double[] shown = [.. Regex.Matches(ranked, "class=\"value\"[^>]*>([\\d.]+) ms").Select(match => double.Parse(match.Groups[1].Value, CultureInfo.InvariantCulture))];
+        Assert.That(shown, Has.Length.EqualTo(3).And.Ordered.Ascending);
+        Assert.That(Regex.Matches(ranked, "class=\"name\"[^>]*>([^<]+)<")[^1].Groups[1].Value, Is.EqualTo("NET.TCP sync"));
+        Assert.That(ranked, Does.Contain(">not valid<"));
+    }
+
+    [Test]
     public void Repetitions_that_do_not_count_are_listed_by_reason()
     {
         using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" && run.Block is 2 or 5 ? run with { Reason = "the server is gone" } : run));
