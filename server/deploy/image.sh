@@ -8,7 +8,7 @@ build=${1:?the folder of a self-contained build} name=${2:?the name of the image
 user=1654 # That of Microsoft's images.
 [ -x "$build/client" ] && [ -x "$build/server" ] || { echo "error: $build is no self-contained build for Linux: it has no executables client and server." >&2; exit 1; }
 root=$(mktemp -d)
-trap 'rm -rf "$root"' EXIT
+trap 'rm -rf "$root" "$root.tar"' EXIT
 mkdir -p "$root/app" "$root/data" "$root/etc/ssl/certs" "$root/tmp"
 cp -R "$build/." "$root/app"
 
@@ -22,7 +22,7 @@ printf 'app:x:%s:%s:app:/data:/usr/sbin/nologin\n' $user $user >"$root/etc/passw
 printf 'app:x:%s:\n' $user >"$root/etc/group"
 
 # Everything that a run writes goes to /data, and SQLite's and .NET's temporary files to /tmp.
+# shellcheck disable=SC2046 # a list of words
 tar -C "$root" --owner=0 --group=0 --numeric-owner -c app etc $(cd "$root" && ls -d lib lib64 usr 2>/dev/null) >"$root.tar"
 tar -C "$root" --owner=$user --group=$user --numeric-owner -rf "$root.tar" data tmp
-"${DOCKER:-docker}" import --change 'ENTRYPOINT ["/app/client"]' --change 'WORKDIR /data' --change "USER $user" --change 'EXPOSE 8080' "$root.tar" "$name" || { rm -f "$root.tar"; exit 1; }
-rm -f "$root.tar"
+"${DOCKER:-docker}" import --change 'ENTRYPOINT ["/app/client"]' --change 'WORKDIR /data' --change "USER $user" --change 'EXPOSE 8080' "$root.tar" "$name"
