@@ -88,7 +88,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         IDatabase database = await SeededAsync(1);
         await Insert(database.ClientTable, SeedRows.Row(1));
         string message = await Refused(() => Insert(database.ClientTable, SeedRows.Row(1) with { Value = 7 }));
-        Assert.That(message, Does.Contain("already has row 1: "));
+        Assert.That(message, Does.Contain("row 1 already exists in "));
         await Insert(database.ClientTable, SeedRows.Row(2));
         Assert.That((await database.DigestClientTableAsync()).Count, Is.EqualTo(2));
     }
