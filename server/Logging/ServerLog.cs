@@ -13,7 +13,7 @@ internal static partial class ServerLog
     private const string Host = "Microsoft.Extensions.Hosting.Internal.Host";
 
     /// <summary>They call it an error, or critical, when a peer abuses its connection, and anybody could fill the log with that.</summary>
-    private const string Kestrel = "Microsoft.AspNetCore.Server.Kestrel", Grpc = "Grpc";
+    private const string Kestrel = "Microsoft.AspNetCore.Server.Kestrel", Grpc = "Grpc.";
 
     /// <summary>Messages that wait for a slow reader of standard error; further ones are dropped, as a peer must not stop the server by what it has logged.</summary>
     private const int MaxQueue = 10_000;

@@ -46,8 +46,9 @@ internal sealed class TcpWire
         }
     }
 
-    /// <summary>Of one socket; null where it is closed, or the kernel is too old to report it.</summary>
-    public static WireBytes? Read(Socket socket) => SystemFacts.OfLinux ? OfLinux(socket) : OfWindows(socket);
+    /// <summary>Of one socket; null where it is closed, or the system does not report it.</summary>
+    public static WireBytes? Read(Socket socket) =>
+        SystemFacts.OfLinux ? OfLinux(socket) : SystemFacts.OfWindows ? OfWindows(socket) : null;
 
     private static WireBytes? OfLinux(Socket socket)
     {
