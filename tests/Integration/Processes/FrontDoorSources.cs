@@ -11,7 +11,7 @@ internal static class FrontDoorSources
                 shift; echo "ran $*"
                 case $1 in
                     fail) echo failed >&2; exit 3 ;;
-                    wait) exec sleep 60 ;;
+                    wait) echo $$ >pid; exec sleep 60 ;;
                 esac ;;
         esac
         """;
