@@ -1,5 +1,4 @@
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
 
 namespace IntegrationMethods.Processes.Control;
 
@@ -11,8 +10,6 @@ public static class ControlJson
     {
         PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
         NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals,
-        // Settings are each work's own.
-        TypeInfoResolver = JsonTypeInfoResolver.Combine(ControlContext.Default, new DefaultJsonTypeInfoResolver()),
         Converters = { new System.Text.Json.Serialization.JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower) },
     };
 
