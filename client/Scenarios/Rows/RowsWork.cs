@@ -61,10 +61,12 @@ internal sealed class RowsWork : IWork
         return new() { WallMs = times.WallMs, SamplesMs = times.BatchMs, Open = times.Open };
     }
 
+    public async Task FlushAsync() => await _database!.FlushEngineCountsAsync();
+
     public async Task<WorkProof> ProveAsync()
     {
-        await _database!.FlushEngineCountsAsync();
-        EngineCounts? engine = await _database.ReadEngineCountsAsync();
+        await FlushAsync();
+        EngineCounts? engine = await _database!.ReadEngineCountsAsync();
         return new() { Digest = _dropped?.Digest() ?? await _database.DigestClientTableAsync(), Engine = engine };
     }
 
