@@ -1,4 +1,5 @@
 #requires -Version 5.1
+
 <#
 .SYNOPSIS
 Compares integration methods on this machine: every transport, sync and async, repeated, checked and written to CSV.
