@@ -14,6 +14,9 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, OwnPro
     private readonly List<WorkProcess> _processes = [];
     private readonly List<DelayProxy> _distances = [];
 
+    /// <summary>Processor time of all of them so far.</summary>
+    public TimeSpan ProcessorTime => _processes.Aggregate(TimeSpan.Zero, (sum, process) => sum + process.ProcessorTime);
+
     /// <summary>Starts one of the scenario's works in a fresh process, and opens it.</summary>
     /// <param name="work">Its name among the scenario's works.</param>
     /// <param name="settings">The work's own.</param>

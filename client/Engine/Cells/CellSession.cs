@@ -23,7 +23,7 @@ internal sealed class CellSession : IAsyncDisposable
     private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, SemaphoreSlim turns)
     {
         (_plan, _planned, _processes, _ends, _turns) = (plan, planned, processes, ends, turns);
-        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct), BriefAsync);
+        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct), RehearseAsync, BriefAsync);
     }
 
     /// <summary>Starts the processes and makes the first, cold call.</summary>
@@ -47,6 +47,9 @@ internal sealed class CellSession : IAsyncDisposable
             throw;
         }
     }
+
+    /// <inheritdoc cref="CellProcesses.ProcessorTime"/>
+    public TimeSpan ProcessorTime => _processes.ProcessorTime;
 
     /// <summary>Works untimed, as the cell's warm-up says.</summary>
     public async Task WarmAsync(CancellationToken ct)
@@ -102,6 +105,21 @@ internal sealed class CellSession : IAsyncDisposable
         try
         {
             return await PassAloneAsync(work, ct);
+        }
+        finally
+        {
+            _turns.Release();
+        }
+    }
+
+    private async Task RehearseAsync(CancellationToken ct)
+    {
+        await _turns.WaitAsync(ct);
+        try
+        {
+            Task<WorkReply>? server = _ends.Server?.AskAsync(new(WorkTask.Rehearse), WorkProcess.SetupLimit, ct);
+            await _ends.Timed.AskAsync(new(WorkTask.Rehearse), WorkProcess.SetupLimit, ct);
+            await (server ?? Task.CompletedTask);
         }
         finally
         {

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Noise;
 
 namespace IntegrationMethods.Client.Engine.Cells;
@@ -6,6 +7,11 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <summary>The processes of all cells, alive as long as their isolation says; a cell that fails stays failed.</summary>
 internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver observer) : IAsyncDisposable
 {
+    /// <summary>Part of one processor that processes at rest may use, all together: timers of the runtime's own.</summary>
+    private const double MaxUse = 0.1;
+
+    private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200), s_restLimit = TimeSpan.FromSeconds(3);
+
     private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];
     private readonly ConcurrentDictionary<Cell, CellFailure> _failures = [];
     private readonly SemaphoreSlim _turns = new(1);
@@ -21,6 +27,7 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
         for (int i = 0; i < sound.Length; i++)
             observer.Warming(sound[i].Cell, i + 1, sound.Length);
         await Task.WhenAll(sound.Select(planned => LaunchAsync(planned, ct)));
+        await ComeToRestAsync(ct);
     }
 
     /// <summary>The fastest of the cells with a wire, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>
@@ -72,6 +79,22 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
     {
         await Task.WhenAll(_alive.Values.Select(session => session.DisposeAsync().AsTask()));
         _alive.Clear();
+    }
+
+    // Their compilers work on for a while after the last pass, and would take the processor from the first repetition.
+    private async Task ComeToRestAsync(CancellationToken ct)
+    {
+        long started = Stopwatch.GetTimestamp();
+        TimeSpan before, used = Used();
+        do
+        {
+            before = used;
+            await Task.Delay(s_look, ct);
+            used = Used();
+        }
+        while (used - before > MaxUse * s_look && Stopwatch.GetElapsedTime(started) < s_restLimit);
+
+        TimeSpan Used() => _alive.Values.Aggregate(TimeSpan.Zero, (sum, session) => sum + session.ProcessorTime);
     }
 
     private async Task LaunchAsync(PlannedCell planned, CancellationToken ct)

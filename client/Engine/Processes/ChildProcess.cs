@@ -25,6 +25,9 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     public int Pid => _process.Id;
 
+    /// <summary>Processor time used so far.</summary>
+    public TimeSpan ProcessorTime => _process.HasExited ? TimeSpan.Zero : _process.TotalProcessorTime;
+
     /// <summary>Starts a program from the folder of this one, in the way in which this one was started.</summary>
     public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? variables = null)
     {

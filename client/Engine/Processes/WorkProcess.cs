@@ -12,6 +12,9 @@ internal sealed class WorkProcess(ChildProcess child) : IAsyncDisposable
 
     public int Pid => child.Pid;
 
+    /// <inheritdoc cref="ChildProcess.ProcessorTime"/>
+    public TimeSpan ProcessorTime => child.ProcessorTime;
+
     /// <summary>What it reported when it was opened, such as its endpoint.</summary>
     public string? Opened { get; private set; }
 

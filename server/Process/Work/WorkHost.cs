@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Control;
 
 namespace IntegrationMethods.Processes.Work;
@@ -7,6 +8,9 @@ namespace IntegrationMethods.Processes.Work;
 /// <summary>The process of one work: does what its runner asks, one line of JSON after the other, until the lines end.</summary>
 public sealed class WorkHost : IDisposable
 {
+    /// <summary>At a time. The compiler counts 30 calls of a method twice, and needs a while in between.</summary>
+    private const int Rehearsals = 20;
+
     private readonly IWork _work;
     private WorkWindow? _window;
 
@@ -40,6 +44,7 @@ public sealed class WorkHost : IDisposable
             {
                 WorkTask.Open => Open(request),
                 WorkTask.First => new() { WallMs = Wait(_work.FirstAsync()) },
+                WorkTask.Rehearse => Rehearse(request),
                 WorkTask.Prepare => new() { Engine = Wait(_work.PrepareAsync(request.Pass!)) },
                 WorkTask.Run => Run(request.Pass!),
                 WorkTask.Prove => new() { Proof = Wait(_work.ProveAsync()) },
@@ -66,6 +71,19 @@ public sealed class WorkHost : IDisposable
         if (request.MinThreads is { } threads)
             ThreadPool.SetMinThreads(threads, threads);
         return new() { Opened = Wait(_work.OpenAsync(request.Settings!.Value)) };
+    }
+
+    private WorkReply Rehearse(WorkRequest request)
+    {
+        for (int i = 0; i < Rehearsals; i++)
+        {
+            using var window = new WorkWindow(_work);
+            EngineCounts? engine = Wait(_work.PrepareAsync(new WorkPass(1)));
+            WorkReply reply = window.End() with { Engine = engine, Proof = Wait(_work.ProveAsync()) };
+            ControlJson.Write(reply);
+            ControlJson.Read<WorkRequest>(ControlJson.Write(request));
+        }
+        return new();
     }
 
     private WorkReply Run(WorkPass pass)
