@@ -143,12 +143,12 @@ param(
     [switch] $Quick,
     [ArgumentCompleter({ param($c, $p, $word) 'all', 'fanout', 'cycles', 'overlap', 'mail', 'proxies', 'clients' -like "$word*" })] [string[]] $Scenario,
     [Alias('Profile')] [ArgumentCompleter({ param($c, $p, $word) 'default', 'tuned', 'naive' -like "$word*" })] [string[]] $RunProfile,
-    [string[]] $Answer,
-    [string[]] $Gzip,
+    [ArgumentCompleter({ param($c, $p, $word) 'list', 'stream', 'chunks' -like "$word*" })] [string[]] $Answer,
+    [ArgumentCompleter({ param($c, $p, $word) 'off', 'on' -like "$word*" })] [string[]] $Gzip,
     [string[]] $Candidates,
     [string[]] $OwnProcesses,
     [ArgumentCompleter({ param($c, $p, $word) 'session', 'generation', 'run' -like "$word*" })] [string] $Isolation,
-    [string[]] $Only,
+    [ArgumentCompleter({ param($c, $p, $word) 'transport', 'read', 'insert' -like "$word*" })] [string[]] $Only,
     [ArgumentCompleter({ param($c, $p, $word) 'batch-size', 'in-flight' -like "$word*" })] [string] $Find,
     [string] $Results,
     [string[]] $Runs,
@@ -173,6 +173,19 @@ function ConvertTo-Option([string] $name) {
 }
 
 function Write-Complaint([string] $text) { [Console]::Error.WriteLine("error: $text") }
+
+# Whether the session ends with this script anyway, as with -File and -Command.
+function Test-LastCommand {
+    $given = @([Environment]::GetCommandLineArgs() | Select-Object -Skip 1)
+    $Host.Name -eq 'ConsoleHost' -and -not ($given -match '^[-/]+noe') -and
+        @($given -match '^[-/]+(f(i(le?)?)?|c(wa|o(m.*)?)?|e(c|n.*)?)$|\.ps1$').Count -gt 0
+}
+
+# PowerShell reads -Db as an alias of its own.
+if ($PSBoundParameters.ContainsKey('Debug')) {
+    Write-Complaint 'PowerShell reads -Db as its own -Debug: write -Database or --db.'
+    exit 2
+}
 
 # First the command with its arguments, then the options. A parameter that is not declared above comes among the arguments, as -Name.
 # With pwsh -File, "-Transport a,b" arrives as one string, in a session as an array: both become "a,b".
@@ -248,6 +261,7 @@ function Invoke-Sdk([string[]] $arguments) {
 }
 
 $before = $env:Feed
+$ended = $false
 try {
     if ('full', 'reduced' -contains $Feed) { $env:Feed = $Feed }
     elseif ($Feed -eq 'probe') { $env:Feed = $null }
@@ -269,18 +283,22 @@ try {
             else {
                 Write-Complaint "the build failed: its messages are above; 'dotnet --version' must say 10.0 or later."
             }
+            $ended = $true
             exit 1
         }
         [IO.File]::WriteAllText($built, $key)
     }
-}
-finally { $env:Feed = $before }
-
-# After Ctrl+C the client saves what is done and ends with 130, and PowerShell goes no further than to the end of this block.
-$ended = $false
-try {
+    $env:Feed = $before
     & dotnet $client @line
     $ended = $true
 }
-finally { if (-not $ended) { $global:LASTEXITCODE = 130 } }
+# After Ctrl+C the client saves what is done and ends with 130, and PowerShell goes no further than to the end of this block. Its own
+# exit code would be 0 with -File and 1 with -Command.
+finally {
+    $env:Feed = $before
+    if (-not $ended) {
+        $global:LASTEXITCODE = 130
+        if (Test-LastCommand) { $Host.SetShouldExit(130) }
+    }
+}
 exit $LASTEXITCODE

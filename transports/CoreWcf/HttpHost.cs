@@ -38,7 +38,6 @@ internal sealed class HttpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfH
         {
             MaxReceivedMessageSize = _options.MaxRequestBytes,
             MaxBufferSize = _options.MaxRequestBytes,
-            ReceiveTimeout = _options.IdleTimeout,
             SendTimeout = _options.IdleTimeout,
         },
         Path);

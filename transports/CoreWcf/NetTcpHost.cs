@@ -32,7 +32,7 @@ internal sealed class NetTcpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWc
         {
             MaxReceivedMessageSize = _options.MaxRequestBytes,
             MaxBufferSize = _options.MaxRequestBytes,
-            OpenTimeout = _options.ConnectTimeout,
+            // Ends a session without calls. What a handshake may take is the pool's ChannelInitializationTimeout, below.
             ReceiveTimeout = _options.IdleTimeout,
             SendTimeout = _options.IdleTimeout,
         },

@@ -3,28 +3,12 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 /// <summary>run-all.sh over sources of its own, with a stand-in for dotnet that tells whether it was to build.</summary>
 internal sealed class FrontDoorTests : ProcessTestBase
 {
-    public const string StandIn = """
-        #!/bin/sh
-        case $1 in
-            build) echo built; [ ! -f broken ] || exit 1; mkdir -p artifacts/bin/Client/release; echo x >artifacts/bin/Client/release/client.dll; echo built >>log ;;
-            *client.dll) shift; echo "ran $*" ;;
-        esac
-        """;
-
     [SetUp]
     public void MakeSources()
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("the script is for a Unix shell");
-        foreach (string folder in new[] { "client", "server", "db", "transports/Feed", "bin" })
-            Directory.CreateDirectory(Path.Combine(Folder, folder));
-        foreach (string file in new[] { "run-all.sh", "transports/Feed/feed.sh" })
-            File.Copy(Path.Combine(Checkout.Root, file), Path.Combine(Folder, file));
-        foreach (string file in new[] { "client/A.cs", "client/B.cs", "Directory.Build.props", "global.json" })
-            File.WriteAllText(Path.Combine(Folder, file), "");
-        File.WriteAllText(Path.Combine(Folder, "bin", "dotnet"), StandIn);
-        if (!OperatingSystem.IsWindows())
-            File.SetUnixFileMode(Path.Combine(Folder, "bin", "dotnet"), UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        FrontDoorSources.Make(Folder, "run-all.sh", "transports/Feed/feed.sh");
     }
 
     [TestCase("true", 1)]

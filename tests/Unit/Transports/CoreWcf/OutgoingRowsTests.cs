@@ -22,7 +22,7 @@ internal sealed class OutgoingRowsTests
         ServiceTable row = SampleRows.Plain(1) with { DescServiceTable = new string('x', 200), StringField1 = null, StringField2 = "0123456789" };
 
         Assert.That(() => OutgoingRows.Check([row], maxBytes), refused
-            ? Throws.TypeOf<ServiceFaultException>().With.Message.Contains("more than 241 bytes").And.Message.Contains("--max-message-bytes")
+            ? Throws.TypeOf<ServiceFaultException>().With.Message.Contains("exceeds 241 bytes").And.Message.Contains("--max-message-bytes")
             : Throws.Nothing);
     }
 }
