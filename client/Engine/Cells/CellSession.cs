@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Verdicts;
@@ -16,13 +17,14 @@ internal sealed class CellSession : IAsyncDisposable
     private readonly CellProcesses _processes;
     private readonly CellEnds _ends;
     private readonly Warmup _warmup;
+    private readonly HostList _hosts;
     private readonly SemaphoreSlim _turns;
     private double? _coldMs;
     private bool _fresh = true;
 
-    private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, SemaphoreSlim turns)
+    private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, HostList hosts, SemaphoreSlim turns)
     {
-        (_plan, _planned, _processes, _ends, _turns) = (plan, planned, processes, ends, turns);
+        (_plan, _planned, _processes, _ends, _hosts, _turns) = (plan, planned, processes, ends, hosts, turns);
         _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct));
     }
 
@@ -30,15 +32,17 @@ internal sealed class CellSession : IAsyncDisposable
     /// <param name="plan">The run.</param>
     /// <param name="planned">The cell.</param>
     /// <param name="processes">Its processes, still none; ended here if the start fails.</param>
+    /// <param name="hosts">Where they run.</param>
     /// <param name="turns">Lets one pass of all cells through at a time: they share their tables.</param>
     /// <param name="ct">Ends the start.</param>
     /// <exception cref="RemedyException">One of them does not come up.</exception>
-    public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, SemaphoreSlim turns, CancellationToken ct)
+    public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, HostList hosts, SemaphoreSlim turns, CancellationToken ct)
     {
         try
         {
-            var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), turns);
-            session._coldMs = (await session._ends.Timed.AskAsync(new(WorkTask.First), plan.RepetitionLimit, ct)).WallMs;
+            var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), hosts, turns);
+            foreach (WorkProcess client in session._ends.Clients)
+                session._coldMs ??= (await client.AskAsync(new(WorkTask.First), plan.RepetitionLimit, ct)).WallMs;
             return session;
         }
         catch
@@ -81,12 +85,16 @@ internal sealed class CellSession : IAsyncDisposable
             Client = Costs.Of(pass.Timed),
             Server = pass.Server is { } server ? Costs.Of(server) : new(),
             WireBytes = pass.Timed.WireBytes,
-            PayloadBytes = pass.Proof.Digest?.PayloadBytes,
+            PayloadBytes = pass.PayloadBytes,
             CallsMs = pass.Timed.Done!.Open?.LatencyMs ?? pass.Timed.Done.SamplesMs,
             Parity = check.Parity,
-            Reason = check.Reason,
+            Reason = pass.Together?.Complaint ?? check.Reason,
+            MayBeRepeated = pass.Together?.Complaint is not null,
         };
     }
+
+    /// <summary>Whether a machine that it was on can't be reached any more.</summary>
+    public bool IsLost => _processes.AreLost;
 
     public ValueTask DisposeAsync() => _processes.DisposeAsync();
 
@@ -111,26 +119,53 @@ internal sealed class CellSession : IAsyncDisposable
 
     private async Task<PassReport> PassAloneAsync(WorkPass work, CancellationToken ct)
     {
-        EngineCounts? before = (await _ends.Timed.AskAsync(new(WorkTask.Prepare, Pass: work), WorkProcess.SetupLimit, ct)).Engine;
+        EngineCounts? before = null;
+        foreach (WorkProcess client in _ends.Clients)
+            before = (await client.AskAsync(new(WorkTask.Prepare, Pass: work), WorkProcess.SetupLimit, ct)).Engine ?? before;
         if (_ends.Server is not null)
             await _ends.Server.AskAsync(new(WorkTask.Watch), WorkProcess.SetupLimit, ct);
-        WorkReply timed = await _ends.Timed.AskAsync(new(WorkTask.Run, Pass: work), _plan.RepetitionLimit, ct);
+        DateTimeOffset startedUtc = DateTimeOffset.UtcNow;
+        (IReadOnlyList<WorkReply> replies, Together? together) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts).RunAsync(work, _plan.RepetitionLimit, ct));
         WorkReply? server = null;
         if (_ends.Server is not null)
         {
             server = await _ends.Server.AskAsync(new(WorkTask.Tell), WorkProcess.SetupLimit, ct);
             await _ends.Server.AskAsync(new(WorkTask.Prove), WorkProcess.SetupLimit, ct);
         }
-        WorkReply proof = await _ends.Timed.AskAsync(new(WorkTask.Prove), WorkProcess.SetupLimit, ct);
-        return new PassReport(before, timed, server, proof.Proof!);
+        IReadOnlyList<WorkProof> proofs = await ProveAsync(ct);
+        if (work.ScheduleSeed is not null)
+            Charge(replies, server);
+        WorkReply timed = UnitedReply.Of(replies);
+        return new PassReport(before, together is null ? timed : timed with { WallMs = together.WallMs }, server, proofs[0])
+        {
+            Proofs = proofs,
+            Together = together,
+            StartedUtc = _hosts.Client(0).IsHere ? null : startedUtc,
+        };
+    }
+
+    private void Charge(IReadOnlyList<WorkReply> clients, WorkReply? server)
+    {
+        for (int i = 0; i < clients.Count; i++)
+            _hosts.Client(i).Charge(clients[i].Cost!.CpuMs);
+        if (server is not null)
+            _hosts.Server.Charge(server.Cost!.CpuMs);
+    }
+
+    // The first client looks at the tables that all of them share, so it comes last: by then the others' statements are counted.
+    private async Task<IReadOnlyList<WorkProof>> ProveAsync(CancellationToken ct)
+    {
+        var proofs = new List<WorkProof>();
+        foreach (WorkProcess client in _ends.Clients.Reverse())
+            proofs.Insert(0, (await client.AskAsync(new(WorkTask.Prove), WorkProcess.SetupLimit, ct)).Proof!);
+        return proofs;
     }
 
     // Every cell has its own connections of the database, and only one cell is at work.
     private async Task RestAsync(CancellationToken ct)
     {
-        await _ends.Timed.AskAsync(new(WorkTask.Rest), WorkProcess.SetupLimit, ct);
-        if (_ends.Server is not null)
-            await _ends.Server.AskAsync(new(WorkTask.Rest), WorkProcess.SetupLimit, ct);
+        foreach (WorkProcess process in _ends.All)
+            await process.AskAsync(new(WorkTask.Rest), WorkProcess.SetupLimit, ct);
     }
 
     private RunTimes Times(PassReport pass, double? warmupMs)
@@ -141,7 +176,7 @@ internal sealed class CellSession : IAsyncDisposable
         WorkDone done = pass.Timed.Done!;
         return new RunTimes
         {
-            StartedUtc = pass.Timed.StartedUtc,
+            StartedUtc = pass.StartedUtc ?? pass.Timed.StartedUtc,
             WallMs = pass.Timed.WallMs,
             ColdMs = coldMs,
             SetupMs = done.SetupMs,
@@ -154,6 +189,9 @@ internal sealed class CellSession : IAsyncDisposable
             Latency = LatencyTimes.Of(done.Open?.LatencyMs ?? []),
             LatenessMaxMs = done.Open?.LatenessMaxMs,
             Drops = done.Open?.Drops,
+            StartSkewMs = pass.Together?.SkewMs,
+            StartSkewBoundMs = pass.Together?.SkewBoundMs,
+            Overlap = pass.Together?.Overlap,
         };
     }
 }

@@ -41,7 +41,7 @@ public sealed class WorkHost : IDisposable
                 WorkTask.Open => Open(request),
                 WorkTask.First => new() { WallMs = Wait(_work.FirstAsync()) },
                 WorkTask.Prepare => new() { Engine = Wait(_work.PrepareAsync(request.Pass!)) },
-                WorkTask.Run => Run(request.Pass!),
+                WorkTask.Run => Run(request.Pass!, request.AtNs),
                 WorkTask.Prove => new() { Proof = Wait(_work.ProveAsync()) },
                 WorkTask.Rest => Rest(),
                 WorkTask.Watch => Watch(),
@@ -67,14 +67,15 @@ public sealed class WorkHost : IDisposable
         return new() { Opened = Wait(_work.OpenAsync(request.Settings!.Value)) };
     }
 
-    private WorkReply Run(WorkPass pass)
+    private WorkReply Run(WorkPass pass, long? atNs)
     {
         using var window = new WorkWindow(_work);
+        long? beganNs = atNs is { } at ? HostClock.WaitUntil(at) : null;
         long started = Stopwatch.GetTimestamp();
         WorkDone done = Wait(_work.RunAsync(pass));
         double ms = done.WallMs ?? Stopwatch.GetElapsedTime(started).TotalMilliseconds;
         double injectedMs = InjectedDelay.After(ms, pass.Delay);
-        return window.End() with { WallMs = ms + injectedMs, InjectedMs = pass.Delay > 0 ? injectedMs : null, Done = done };
+        return window.End() with { BeganNs = beganNs, WallMs = ms + injectedMs, InjectedMs = pass.Delay > 0 ? injectedMs : null, Done = done };
     }
 
     private WorkReply Rest()
