@@ -39,9 +39,23 @@ internal sealed class AgentOptions
         HelpName = "file",
     };
 
-    public AgentOptions() => CommonOptions.Named(_joinFile);
+    private readonly Option<double> _minOverlap = new("--min-overlap")
+    {
+        Description = "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and made again, three times at most.",
+        DefaultValueFactory = _ => 100 * new Protocol().MinOverlap,
+        HelpName = "%",
+    };
 
-    public IEnumerable<Option> All => [_agents, _coordinate, _timeout, _joinFile];
+    public AgentOptions()
+    {
+        CommonOptions.Named(_joinFile);
+        CommonOptions.Range(_minOverlap, 0, 100);
+    }
+
+    public IEnumerable<Option> All => [_agents, _coordinate, _timeout, _joinFile, _minOverlap];
+
+    /// <summary>From 0 to 1.</summary>
+    public double MinOverlap(ParseResult parsed) => parsed.GetValue(_minOverlap) / 100;
 
     /// <returns>Null for a run on this machine alone.</returns>
     /// <exception cref="UsageException">Something does not fit.</exception>

@@ -101,11 +101,17 @@ internal sealed class RunOptions
             OrderSeed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             Quick = quick,
             Output = parsed.GetValue(_output),
-            Protocol = _protocol.Read(parsed, quick ? Isolation.Session : _scenario.Isolation),
+            Protocol = Protocol(parsed, quick),
             RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
             Agents = _agents?.Read(parsed),
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
         };
+    }
+
+    private Protocol Protocol(ParseResult parsed, bool quick)
+    {
+        Protocol protocol = _protocol.Read(parsed, quick ? Isolation.Session : _scenario.Isolation);
+        return _agents is null ? protocol : protocol with { MinOverlap = _agents.MinOverlap(parsed) };
     }
 
     private RunLength Length(ParseResult parsed, bool quick)

@@ -79,6 +79,7 @@ internal sealed class CellSession : IAsyncDisposable
         PassReport pass = await PassAsync(Timed(turn.Block), ct);
         await RestAsync(ct);
         PassCheck check = _planned.Check(pass);
+        string? apart = pass.Together?.Complain(_plan.Protocol.MinOverlap);
         return _plan.Record(_planned, turn) with
         {
             Time = Times(pass, warmupMs),
@@ -88,8 +89,8 @@ internal sealed class CellSession : IAsyncDisposable
             PayloadBytes = pass.PayloadBytes,
             CallsMs = pass.Timed.Done!.Open?.LatencyMs ?? pass.Timed.Done.SamplesMs,
             Parity = check.Parity,
-            Reason = pass.Together?.Complaint ?? check.Reason,
-            MayBeRepeated = pass.Together?.Complaint is not null,
+            Reason = apart ?? check.Reason,
+            MayBeRepeated = apart is not null,
         };
     }
 

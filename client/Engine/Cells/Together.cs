@@ -9,16 +9,14 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="WallMs">From the moment that all were told to start at to the last one's end, each measured on its own clock.</param>
 internal sealed record Together(double SkewMs, double SkewBoundMs, double Overlap, double WallMs)
 {
-    /// <summary>Part of a repetition in which every client must have begun, else it is void: less is no load of several clients.</summary>
-    public const double MinBegun = 0.99;
-
     /// <summary>Part of the repetition in which surely every client had begun.</summary>
     public double Begun => WallMs > 0 ? Math.Max(0, 1 - (SkewMs + SkewBoundMs) / WallMs) : 0;
 
-    /// <summary>Why the repetition is void, in one line; null if it is not.</summary>
-    public string? Complaint => Begun >= MinBegun ? null : string.Create(
+    /// <summary>Why the repetition is void, in one line; null if it is not: what part of the clients did alone is no load of all of them.</summary>
+    /// <param name="least">Part of a repetition in which every client must surely have begun, from 0 to 1.</param>
+    public string? Complain(double least) => Begun >= least ? null : string.Create(
         CultureInfo.InvariantCulture,
-        $"its clients began {SkewMs:0.0} ± {SkewBoundMs:0.0} ms apart, more than {1 - MinBegun:0 %} of its {WallMs:0} ms: use longer repetitions (--min-repetition) or a quieter network");
+        $"its clients began {SkewMs:0.0} ± {SkewBoundMs:0.0} ms apart, more than {1 - least:0.#%} of its {WallMs:0} ms: use longer repetitions (--min-repetition), a quieter network, or a lower --min-overlap");
 
     /// <param name="passes">When each client began by its own clock, how long its pass took, ms, and how its clock differs from this machine's.</param>
     /// <param name="atNs">The moment that all were told, by this machine's clock.</param>

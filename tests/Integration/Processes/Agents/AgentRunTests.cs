@@ -8,7 +8,7 @@ internal sealed class AgentRunTests : AgentTestBase
     private static readonly string[] s_small =
     [
         "--db", "memory", "--transport", "sockets/direct,grpc/direct", "--in-flight", "2", "--batches", "40", "--batch-size", "5",
-        "--repetitions", "2", "--warmup-limit", "0", "--output", "out",
+        "--repetitions", "2", "--warmup-limit", "0", "--min-overlap", "0", "--output", "out",
     ];
 
     [Test]
@@ -52,7 +52,7 @@ internal sealed class AgentRunTests : AgentTestBase
         ProgramResult result = await Client(
         [
             "--db", db, "--transport", "sockets/direct", "--in-flight", "2", "--clients", "1,3", "--batches", "41", "--batch-size", "5",
-            "--repetitions", "2", "--warmup-limit", "0", "--output", "out", .. only.Length == 0 ? [] : new[] { "--only", only },
+            "--repetitions", "2", "--warmup-limit", "0", "--min-overlap", "0", "--output", "out", .. only.Length == 0 ? [] : new[] { "--only", only },
         ]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
@@ -139,6 +139,7 @@ internal sealed class AgentRunTests : AgentTestBase
             (["--coordinate", "127.0.0.1:0"], "--coordinate needs --agents"),
             (["--agents", "client=1", "--db", "sqlite"], "--agents needs a database that every machine reaches"),
             (["--agents", "client=1", "--db", "memory", "--rtt", "5ms"], "--rtt simulates a distance on one machine"),
+            (["--clients", "1,2", "--in-flight", "8", "--batches", "8", "--db", "memory"], "--in-flight times --clients, 16, needs at least 16 calls"),
             (["agent"], "an agent needs either --join or --join-file"),
             (["agent", "--join", "1.2.3.4:5"], "--join must be the join string"),
         })

@@ -147,7 +147,7 @@ internal sealed class NamespacesTests : AgentTestBase
     private Program Coordinate(params string[] others) => Start(DatabaseHost, [],
     [
         "--db", "postgres", "--connection", _connection, "--transport", "sockets/direct,grpc/direct", "--in-flight", "2", "--batches", "40", "--batch-size", "10",
-        "--warmup-limit", "0", "--controls", "off", "--agents", "server=1,client=2", "--coordinate", $"{Network.Address(DatabaseHost)}:0", "--join-file", JoinPath,
+        "--warmup-limit", "0", "--min-overlap", "0", "--controls", "off", "--agents", "server=1,client=2", "--coordinate", $"{Network.Address(DatabaseHost)}:0", "--join-file", JoinPath,
         .. others.Contains("--output") ? [] : new[] { "--output", "out" }, .. others,
     ]);
 

@@ -28,7 +28,7 @@ internal sealed class TogetherTests
     {
         var together = Together.Of([Pass(0, 100, 0, 0), Pass(skewMs, 100 - skewMs, 0, boundMs)], At);
 
-        Assert.That(together.Complaint, counts ? Is.Null : Does.StartWith("its clients began "));
+        Assert.That(together.Complain(0.99), counts ? Is.Null : Does.StartWith("its clients began "));
     }
 
     [Test]
@@ -37,7 +37,8 @@ internal sealed class TogetherTests
         var together = Together.Of([Pass(0, 50, 0, 0), Pass(60, 50, 0, 0)], At);
 
         Assert.That((together.Overlap, together.WallMs), Is.EqualTo((0, 110)));
-        Assert.That(together.Complaint, Is.Not.Null);
+        Assert.That(together.Complain(0), Is.Null);
+        Assert.That(together.Complain(0.99), Does.EndWith("or a lower --min-overlap"));
     }
 
     private static (long, double, ClockOffset) Pass(double beganMs, double wallMs, double offsetMs, double boundMs) =>

@@ -1,6 +1,5 @@
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Db;
-using IntegrationMethods.Processes.Costs;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Cells;
