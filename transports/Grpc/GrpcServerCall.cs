@@ -1,4 +1,5 @@
 using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Extensions.Primitives;
@@ -52,12 +53,13 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
                 throw GrpcStatusException.TooLate();
             Trailers.GrpcStatus = s_ok;
         }
+        catch (Exception error) when (Aborted.IsCancellationRequested || IsGone(error))
+        {
+            _peer.Break(error);
+        }
         catch (Exception error)
         {
-            if (!Aborted.IsCancellationRequested)
-                End(error, response);
-            else
-                _peer.Break(error);
+            End(error, response);
         }
     }
 
@@ -113,6 +115,10 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
             _end.Reset();
         _hasDeadline = _isLeft = false;
     }
+
+    // Reading fails before Kestrel cancels the token of a broken connection.
+    private static bool IsGone(Exception error) =>
+        error is ConnectionResetException or IOException { InnerException: ConnectionAbortedException or ConnectionResetException };
 
     private static int HttpStatus(IHttpRequestFeature http)
     {

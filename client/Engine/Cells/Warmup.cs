@@ -7,7 +7,8 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="planned">The cell.</param>
 /// <param name="limit">Longest warm-up of fresh processes.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
-internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass)
+/// <param name="brief">Does the work alone, without costs and proof; given the number of its calls, returns its time, ms.</param>
+internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass, Func<int, CancellationToken, Task<double>> brief)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
@@ -71,7 +72,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
         if (planned.Warmup.Passes is null)
-            await PassAsync(_settled ? CallsIn(AgainWorkMs, calls) : calls, ct);
+            await (_settled ? BriefAsync(CallsIn(AgainWorkMs, calls), ct) : PassAsync(calls, ct));
         _settled = true;
         double spentMs = _spentMs;
         _spentMs = 0;
@@ -99,6 +100,13 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
             calls += each;
             _steady = calls >= MinCalls && Stopwatch.GetElapsedTime(quietSince) >= s_quiet;
         }
+    }
+
+    private async Task BriefAsync(int calls, CancellationToken ct)
+    {
+        long started = Stopwatch.GetTimestamp();
+        MsPerCall = await brief(calls, ct) / calls;
+        _spentMs += Stopwatch.GetElapsedTime(started).TotalMilliseconds;
     }
 
     private async Task<PassReport> PassAsync(int calls, CancellationToken ct)

@@ -2,7 +2,7 @@ namespace IntegrationMethods.Measurement.Statistics;
 
 /// <summary>
 /// A mean log ratio and how far it may be off, by two routes: from block to block within a launch of the processes, and from launch to
-/// launch. The wider one counts, as a run that sees its processes once can't know how lucky they were.
+/// launch. The larger error counts, as a run that sees its processes once can't know how lucky they were.
 /// </summary>
 /// <param name="Logs">The pairs.</param>
 /// <param name="Se">Standard error of their mean within launches.</param>
@@ -16,9 +16,8 @@ internal sealed record Estimate(PairedLogs Logs, double Se, double Degrees, doub
     /// <summary>The deviation of one block's log ratio that gives the standard error that counts at 95 %: half-width · √n / t, with the t of <see cref="Degrees"/>.</summary>
     public double Sd => HalfWidth(0.95) / StudentT.QuantileAt(0.95, Degrees) * Math.Sqrt(N);
 
-    /// <summary>Whether the launches make this interval wider than the blocks do, so that further blocks alone would not narrow it.</summary>
-    /// <inheritdoc cref="HalfWidth" path="/param"/>
-    public bool IsLimitedByLaunches(double confidence, int intervals = 1) => LaunchHalfWidth(confidence, intervals) > BlockHalfWidth(confidence, intervals);
+    /// <summary>Whether launches differ by more than blocks do, so that further blocks alone would not narrow the interval.</summary>
+    public bool IsLimitedByLaunches => LaunchSe > Se;
 
     /// <summary>From the pairs alone, of one launch.</summary>
     public static Estimate Of(PairedLogs logs) => new(logs, logs.Sd / Math.Sqrt(logs.N), logs.N - 1);
@@ -26,8 +25,11 @@ internal sealed record Estimate(PairedLogs Logs, double Se, double Degrees, doub
     /// <summary>Half of the interval's width, of logarithms.</summary>
     /// <param name="confidence">Of the interval, over 0 and under 1.</param>
     /// <param name="intervals">How many intervals hold together; see <see cref="StudentT.Quantile"/>.</param>
-    public double HalfWidth(double confidence, int intervals = 1) =>
-        Math.Max(BlockHalfWidth(confidence, intervals), LaunchHalfWidth(confidence, intervals));
+    public double HalfWidth(double confidence, int intervals = 1)
+    {
+        (double se, double degrees) = IsLimitedByLaunches ? (LaunchSe, LaunchDegrees) : (Se, Degrees);
+        return se == 0 ? 0 : StudentT.QuantileAt(confidence, degrees, intervals) * se;
+    }
 
     /// <summary>b over a with its interval.</summary>
     /// <inheritdoc cref="HalfWidth" path="/param"/>
@@ -36,8 +38,4 @@ internal sealed record Estimate(PairedLogs Logs, double Se, double Degrees, doub
         double half = HalfWidth(confidence, intervals);
         return new(Math.Exp(Logs.Mean), Math.Exp(Logs.Mean - half), Math.Exp(Logs.Mean + half), N);
     }
-
-    private double BlockHalfWidth(double confidence, int intervals) => Se == 0 ? 0 : StudentT.QuantileAt(confidence, Degrees, intervals) * Se;
-
-    private double LaunchHalfWidth(double confidence, int intervals) => LaunchSe == 0 ? 0 : StudentT.QuantileAt(confidence, LaunchDegrees, intervals) * LaunchSe;
 }

@@ -33,5 +33,5 @@ internal sealed record WelchRatio(double Ratio, double Lo, double Hi, double Deg
     }
 
     private static (double Se, double Degrees) Counted(Estimate estimate) =>
-        estimate.IsLimitedByLaunches(0.95) ? (estimate.LaunchSe, estimate.LaunchDegrees) : (estimate.Se, estimate.Degrees);
+        estimate.IsLimitedByLaunches ? (estimate.LaunchSe, estimate.LaunchDegrees) : (estimate.Se, estimate.Degrees);
 }

@@ -113,7 +113,7 @@ internal sealed class Contrasts
             Bound = together?.Bound,
             Mde = estimate is null || !_withPower ? null : Sensitivity.MinimalEffect(estimate, size),
             NNeeded = estimate is null ? null : Sensitivity.BlocksNeeded(estimate, size),
-            LimitedByLaunches = estimate?.IsLimitedByLaunches(1 - VerdictRule.Alpha, size),
+            LimitedByLaunches = estimate?.IsLimitedByLaunches,
             Verdict = verdict.Word,
             Reason = verdict.Reason,
             CellA = pair.A.Cell,

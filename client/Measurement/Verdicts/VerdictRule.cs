@@ -43,7 +43,7 @@ internal static class VerdictRule
         if (Sensitivity.BlocksNeeded(estimate, intervals) is not { } needed)
             return Text($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
         int more = Math.Max(1, needed - estimate.N);
-        string launches = estimate.IsLimitedByLaunches(1 - Alpha, intervals) ? ", in separate launches (--isolation run), because the launches differ" : "";
+        string launches = estimate.IsLimitedByLaunches ? ", in separate launches (--isolation run), because the launches differ" : "";
         return Text($"{bound}; ±{Precision.Target:0 %} would take {more} more blocks{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
     }
 

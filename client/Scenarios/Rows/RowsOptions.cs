@@ -63,7 +63,7 @@ internal sealed class RowsOptions
     private readonly Option<string> _minRepetition = new("--min-repetition")
     {
         Description = "Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. With --quick: 50ms.",
-        DefaultValueFactory = _ => "400ms",
+        DefaultValueFactory = _ => "250ms",
         HelpName = "time",
     };
 

@@ -63,12 +63,14 @@ internal sealed class RowsWork : IWork
         return new() { WallMs = times.WallMs, SamplesMs = times.BatchMs, Open = times.Open };
     }
 
+    public async Task FlushAsync() => await _database!.FlushEngineCountsAsync();
+
     public async Task<WorkProof> ProveAsync()
     {
-        await _database!.FlushEngineCountsAsync();
+        await FlushAsync();
         if (_settings.LeavesTables)
             return new() { Digest = _dropped?.Digest() };
-        EngineCounts? engine = await _database.ReadEngineCountsAsync();
+        EngineCounts? engine = await _database!.ReadEngineCountsAsync();
         return new() { Digest = _dropped?.Digest() ?? await _database.DigestClientTableAsync(), Engine = engine };
     }
 

@@ -29,7 +29,10 @@ public interface IWork : IAsyncDisposable
     /// <param name="pass">How large it is.</param>
     Task<WorkDone> RunAsync(WorkPass pass) => throw new NotSupportedException("a server has no work of its own");
 
-    /// <summary>After a pass, untimed: whether it did the work.</summary>
+    /// <summary>After a pass, untimed: has the database's own counters report what this process did.</summary>
+    Task FlushAsync() => Task.CompletedTask;
+
+    /// <summary>After a pass, untimed: whether it did the work. Flushes first.</summary>
     Task<WorkProof> ProveAsync() => Task.FromResult(new WorkProof());
 
     /// <summary>Until its cell's next turn: gives back what others may need meanwhile, such as connections.</summary>

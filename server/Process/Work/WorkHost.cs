@@ -43,7 +43,8 @@ public sealed class WorkHost : IDisposable
                 WorkTask.Prepare => new() { Engine = Wait(_work.PrepareAsync(request.Pass!)) },
                 WorkTask.Run => Run(request.Pass!, request.AtNs),
                 WorkTask.Prove => new() { Proof = Wait(_work.ProveAsync()) },
-                WorkTask.Rest => Rest(),
+                WorkTask.Flush => Done(_work.FlushAsync()),
+                WorkTask.Rest => Done(_work.RestAsync()),
                 WorkTask.Watch => Watch(),
                 WorkTask.Tell => Tell(),
                 _ => throw new ArgumentOutOfRangeException(nameof(request)),
@@ -78,9 +79,9 @@ public sealed class WorkHost : IDisposable
         return window.End() with { BeganNs = beganNs, WallMs = ms + injectedMs, InjectedMs = pass.Delay > 0 ? injectedMs : null, Done = done };
     }
 
-    private WorkReply Rest()
+    private static WorkReply Done(Task task)
     {
-        _work.RestAsync().GetAwaiter().GetResult();
+        task.GetAwaiter().GetResult();
         return new();
     }
 

@@ -15,6 +15,9 @@ public enum WorkTask
     /// <summary>Do the work, and report its time, costs and answer.</summary>
     Run,
 
+    /// <summary>Have the database's own counters report what this process did.</summary>
+    Flush,
+
     /// <summary>Report what the pass left behind, untimed.</summary>
     Prove,
 

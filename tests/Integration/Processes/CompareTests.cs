@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client compare</c> over folders that real runs have made.</summary>
+[Category("Long")]
 internal sealed class CompareTests : ProcessTestBase
 {
     [Test]

@@ -2,9 +2,27 @@ using System.Diagnostics;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>A second signal does not wait for anything. What the first does: <see cref="RunTests"/>.</summary>
+/// <summary>The first signal ends a run in order, and the second one at once.</summary>
 internal sealed class InterruptionTests : ProcessTestBase
 {
+    [TestCase("INT")]
+    [TestCase("TERM")]
+    public async Task An_interrupted_run_leaves_valid_files_of_what_was_done(string signal)
+    {
+        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1", "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
+        await WaitForRuns(5);
+
+        client.Signal(signal);
+        ProgramResult result = await client.EndAsync();
+
+        Assert.That(result.ExitCode, Is.EqualTo(130), result.Errors);
+        int done = ReadCsv("runs.csv").Count;
+        Assert.That(done, Is.GreaterThanOrEqualTo(5).And.LessThan(6_000));
+        Assert.That(ReadCsv("comparison.csv"), Has.Count.InRange(5, 6));
+        Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "environment.json")), Does.Contain("stopped by the user"));
+        Assert.That(result.Output, Does.Contain("stopped by the user"));
+    }
+
     [TestCase("INT")]
     [TestCase("TERM")]
     public async Task The_second_signal_ends_at_once_what_the_first_can_not(string signal)

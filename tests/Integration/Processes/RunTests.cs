@@ -6,6 +6,7 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The main job with real processes: a small run of everything, and what becomes of it when something breaks.</summary>
+[Category("Long")]
 internal sealed class RunTests : ProcessTestBase
 {
     private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out"];
@@ -131,24 +132,6 @@ internal sealed class RunTests : ProcessTestBase
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
         Assert.That(result.Output, Does.Contain("sockets/direct async 1: NOT STARTED:").And.Contain("Not valid: sockets/direct async 1"));
-    }
-
-    [TestCase("INT")]
-    [TestCase("TERM")]
-    public async Task An_interrupted_run_leaves_valid_files_of_what_was_done(string signal)
-    {
-        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1", "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
-        await WaitForRuns(5);
-
-        client.Signal(signal);
-        ProgramResult result = await client.EndAsync();
-
-        Assert.That(result.ExitCode, Is.EqualTo(130), result.Errors);
-        int done = ReadCsv("runs.csv").Count;
-        Assert.That(done, Is.GreaterThanOrEqualTo(5).And.LessThan(6_000));
-        Assert.That(ReadCsv("comparison.csv"), Has.Count.InRange(5, 6));
-        Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "environment.json")), Does.Contain("stopped by the user"));
-        Assert.That(result.Output, Does.Contain("stopped by the user"));
     }
 
     [Test]

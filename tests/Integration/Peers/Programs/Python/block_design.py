@@ -18,30 +18,25 @@ LAUNCH_PRIOR = 0.75
 
 
 class Estimate:
-    """A mean log ratio and its errors by two routes: from block to block, and from launch to launch. The wider one counts."""
+    """A mean log ratio and its errors by two routes: from block to block, and from launch to launch. The larger one counts."""
 
     def __init__(self, logs, error, degrees, launch_error=0.0, launch_degrees=1.0):
         self.logs, self.n, self.mean = logs, len(logs), math.fsum(logs) / len(logs)
-        self.routes = (error, degrees), (launch_error, launch_degrees)
-
-    def halves(self, confidence, intervals=1):
-        return [quantile(confidence, degrees, intervals) * error if error else 0.0 for error, degrees in self.routes]
+        self.degrees, self.is_limited_by_launches = degrees, launch_error > error
+        self.route = (launch_error, launch_degrees) if self.is_limited_by_launches else (error, degrees)
 
     def half(self, confidence, intervals=1):
-        return max(self.halves(confidence, intervals))
+        error, degrees = self.route
+        return quantile(confidence, degrees, intervals) * error if error else 0.0
 
     def interval(self, confidence, intervals=1):
         half = self.half(confidence, intervals)
         return math.exp(self.mean - half), math.exp(self.mean + half)
 
-    def is_limited_by_launches(self, confidence, intervals):
-        blocks, launches = self.halves(confidence, intervals)
-        return launches > blocks
-
     @property
     def deviation(self):
         """Of one block's log ratio, such that its standard error gives the interval of 95 %."""
-        return self.half(0.95) / quantile(0.95, self.routes[0][1]) * math.sqrt(self.n)
+        return self.half(0.95) / quantile(0.95, self.degrees) * math.sqrt(self.n)
 
 
 def of_pairs(logs):

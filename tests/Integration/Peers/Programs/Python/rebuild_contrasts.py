@@ -47,7 +47,7 @@ class Contrast:
             "ratio": math.exp(estimate.mean), "ratio_lo": low, "ratio_hi": high,
             "simultaneous_lo": lowest, "simultaneous_hi": highest, "bound": max(highest, 1 / lowest) - 1,
             "p": sign_flip(estimate.logs), "n_needed": blocks_needed(estimate, size),
-            "limited_by_launches": int(estimate.is_limited_by_launches(1 - ALPHA, size)),
+            "limited_by_launches": int(estimate.is_limited_by_launches),
         }
 
 

@@ -25,7 +25,7 @@ def sign_flip(logs):
     n = len(logs)
     if n > COUNTED_SIGNS:
         plain = of_pairs(logs)
-        error = plain.routes[0][0]
+        error = plain.route[0]
         return outside(plain.mean / error, n - 1) if error else float(plain.mean == 0)
     seen = abs(math.fsum(logs)) - 1e-12 * math.fsum(map(abs, logs))
     left, right = (sorted(sum(s * d for s, d in zip(signs, part)) for signs in itertools.product((1, -1), repeat=len(part)))

@@ -6,10 +6,16 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Cells;
 internal sealed class WarmupTests
 {
     private readonly List<int> _passes = [];
+    private readonly List<int> _brief = [];
     private long _jitted;
 
     [SetUp]
-    public void Forget() => (_, _jitted) = (_passes.RemoveAll(_ => true), 0);
+    public void Forget()
+    {
+        _passes.Clear();
+        _brief.Clear();
+        _jitted = 0;
+    }
 
     [Test]
     public async Task A_fixed_number_of_passes_is_made_once_and_said_once()
@@ -49,7 +55,8 @@ internal sealed class WarmupTests
         Assert.That(_passes.Sum(), Is.GreaterThanOrEqualTo(60));
         Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
         Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
-        Assert.That(_passes.Skip(first), Is.EqualTo(new[] { 5_000, 125 }), "before the first repetition its own work, and before the others 25 ms of it");
+        Assert.That(_passes.Skip(first), Is.EqualTo(new[] { 5_000 }), "before the first repetition its own work");
+        Assert.That(_brief, Is.EqualTo(new[] { 125 }), "and before the others 25 ms of it");
         Assert.That((warmup.IsSteady(2, 100), warmup.IsSteady(2.1, 100)), Is.EqualTo(((bool?)true, (bool?)false)));
     }
 
@@ -79,6 +86,11 @@ internal sealed class WarmupTests
             await Task.Delay(1, ct);
             _passes.Add(calls);
             return new(null, new() { WallMs = calls / 5.0, Cost = new(0, 0, 0, 0, 0, 0, 0, null, null, _jitted, 0) }, null, new());
+        }, async (calls, ct) =>
+        {
+            await Task.Delay(1, ct);
+            _brief.Add(calls);
+            return calls / 5.0;
         });
     }
 }

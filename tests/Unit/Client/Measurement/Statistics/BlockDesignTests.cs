@@ -36,19 +36,17 @@ internal sealed class BlockDesignTests
 
         Estimate estimate = new BlockDesign([s_a, s_b, [.. s_a.Zip(lucky, (x, y) => x + y)], s_a], [1, 1, 1, 2, 2, 2]).Estimate(Logs(s_a, s_b), 0, 1);
 
-        Assert.That(estimate.IsLimitedByLaunches(0.95));
+        Assert.That(estimate.IsLimitedByLaunches);
         Assert.That(estimate.HalfWidth(0.95), Is.GreaterThan(estimate.Se * StudentT.QuantileAt(0.95, estimate.Degrees)));
     }
 
-    [Test]
-    public void The_launches_may_limit_the_intervals_of_many_contrasts_and_not_the_interval_of_one()
+    [TestCase(0.009, 0.010, 60)]
+    [TestCase(0.011, 0.011, 4)]
+    public void The_larger_of_the_two_errors_counts_with_its_own_degrees_of_freedom(double launchSe, double se, double degrees)
     {
-        // The two routes have their quantiles at degrees of freedom of their own.
-        var estimate = new Estimate(Logs(s_a, s_b), Se: 0.010, Degrees: 60, LaunchSe: 0.007, LaunchDegrees: 4);
+        var estimate = new Estimate(Logs(s_a, s_b), Se: 0.010, Degrees: 60, launchSe, LaunchDegrees: 4);
 
-        Assert.That(estimate.IsLimitedByLaunches(0.95), Is.False);
-        Assert.That(estimate.HalfWidth(0.96, 16), Is.EqualTo(0.007 * StudentT.QuantileAt(0.96, 4, 16)).Within(1e-12));
-        Assert.That(estimate.IsLimitedByLaunches(0.96, 16));
+        Assert.That(estimate.HalfWidth(0.96, 16), Is.EqualTo(se * StudentT.QuantileAt(0.96, degrees, 16)).Within(1e-12));
     }
 
     [Test]
