@@ -100,7 +100,7 @@ internal sealed class AgentRunTests : AgentTestBase
     [Test]
     public async Task A_run_whose_agent_stays_away_ends_with_what_is_done()
     {
-        using Program client = Coordinate("client=1", "--repetitions", "500", "--agent-timeout", "3s");
+        using Program client = Coordinate("client=1", "--repetitions", "500", "--agent-timeout", "20s");
         using Program worker = Join("client");
         await WaitForRuns(6);
         worker.Signal("KILL");
@@ -108,7 +108,7 @@ internal sealed class AgentRunTests : AgentTestBase
         ProgramResult result = await client.EndAsync(Limit);
 
         Assert.That(result.ExitCode, Is.EqualTo(1), result.Errors + result.Output);
-        Assert.That(result.Output, Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not come back within 3 s; the files contain what was completed until then"));
+        Assert.That(result.Output, Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not come back within 20 s; the files contain what was completed until then"));
         ProvenRuns();
         Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Does.StartWith("ended early, because the agent client 1"));
     }
@@ -116,7 +116,7 @@ internal sealed class AgentRunTests : AgentTestBase
     [Test]
     public async Task An_agent_whose_coordinator_is_killed_ends_by_itself_with_its_processes()
     {
-        using Program client = Coordinate("server=1,client=1", "--repetitions", "500", "--agent-timeout", "2s");
+        using Program client = Coordinate("server=1,client=1", "--repetitions", "500", "--agent-timeout", "20s");
         using Program server = Join("server"), worker = Join("client");
         await WaitForRuns(6);
         client.Signal("KILL");
@@ -125,7 +125,7 @@ internal sealed class AgentRunTests : AgentTestBase
         {
             ProgramResult result = await agent.EndAsync(Limit);
             Assert.That(result.ExitCode, Is.EqualTo(1));
-            Assert.That(result.Errors, Does.Match("^error: the coordinator at 127.0.0.1:[0-9]+ did not answer for 2 s").And.Not.Contain("\n"));
+            Assert.That(result.Errors, Does.Match("^error: the coordinator at 127.0.0.1:[0-9]+ did not answer for 20 s").And.Not.Contain("\n"));
         }
     }
 
