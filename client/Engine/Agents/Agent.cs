@@ -57,7 +57,8 @@ internal sealed class Agent(LineChannel channel) : IAsyncDisposable
                 AgentTask.Ask => new(request.Do) { Line = await Find(request).AskAsync(request.Line!, s_longest, ct) },
                 AgentTask.End => await EndAsync(request),
                 AgentTask.Watch => Watch(request),
-                AgentTask.Tell => new(request.Do) { Noise = Now(request).Since(_watched!) },
+                // A window that began on an earlier connection is nobody's any more.
+                AgentTask.Tell => new(request.Do) { Noise = _watched is { } start ? Now(request).Since(start) : null },
                 _ => throw new RemedyException($"the agent can't do '{request.Do}': use the same build on both"),
             };
         }
