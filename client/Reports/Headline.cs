@@ -37,7 +37,8 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
 
     /// <summary>Such as <c>At 8 calls in flight</c>.</summary>
     public static string At(CellRepetitions cell) =>
-        cell.Cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.Cell.InFlight} calls in flight");
+        cell.Cell.Clients > 1 ? string.Create(CultureInfo.InvariantCulture, $"With {cell.Cell.Clients} clients and {cell.Cell.InFlight} {(cell.Cell.InFlight == 1 ? "call" : "calls")} in flight each")
+        : cell.Cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.Cell.InFlight} calls in flight");
 
     private static Headline Of(CellRepetitions first, Lead[] leads)
     {

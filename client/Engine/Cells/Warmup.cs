@@ -79,7 +79,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
 
     /// <summary>Calls that take so long, by the latest pass: at least one for each caller, and no more than <paramref name="max"/>.</summary>
     public int CallsIn(double ms, int max) =>
-        (int)Math.Min(max, Math.Max(planned.Cell.InFlight, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
+        (int)Math.Min(max, Math.Max(planned.Cell.InFlight * planned.Cell.Clients, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
 
     /// <summary>Whether a timed pass was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
     /// <param name="jitMs">Time that the compiler took in it.</param>
@@ -90,7 +90,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     private async Task UntilSteadyAsync(CancellationToken ct)
     {
         long started = Stopwatch.GetTimestamp(), quietSince = started;
-        int calls = 0, each = Math.Min(MinCalls, planned.Workload.Batches);
+        int calls = 0, each = Math.Min(Math.Max(MinCalls, planned.Cell.Clients), planned.Workload.Batches);
         while (!_steady && Stopwatch.GetElapsedTime(started) < limit)
         {
             await rehearse(ct);

@@ -5,15 +5,13 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Processes;
 
 /// <summary>A work in a process of its own.</summary>
-internal sealed class WorkProcess(ChildProcess child) : IAsyncDisposable
+/// <param name="child">The process.</param>
+internal sealed class WorkProcess(IChild child) : IAsyncDisposable
 {
     /// <summary>Longest wait for anything that is not the work itself.</summary>
     public static readonly TimeSpan SetupLimit = TimeSpan.FromMinutes(2);
 
     public int Pid => child.Pid;
-
-    /// <inheritdoc cref="ChildProcess.ProcessorTime"/>
-    public TimeSpan ProcessorTime => child.ProcessorTime;
 
     /// <summary>What it reported when it was opened, such as its endpoint.</summary>
     public string? Opened { get; private set; }
@@ -28,7 +26,7 @@ internal sealed class WorkProcess(ChildProcess child) : IAsyncDisposable
     /// <exception cref="RemedyException">It failed, ended or stayed silent.</exception>
     public async Task<WorkReply> AskAsync(WorkRequest request, TimeSpan limit, CancellationToken ct)
     {
-        WorkReply reply = await child.AskAsync<WorkReply>(ControlJson.Write(request), limit, ct);
+        WorkReply reply = ControlLine.Read<WorkReply>(child, await child.AskAsync(ControlJson.Write(request), limit, ct));
         return reply.Error is null ? reply : throw new RemedyException(reply.Error);
     }
 

@@ -12,6 +12,9 @@ public enum WorkTask
     /// <summary>Do what stands around a pass, over and over: what is called a few times a pass would be compiled in the midst of timed ones.</summary>
     Rehearse,
 
+    /// <summary>Wait until the compiler, which works on after a pass, is at rest.</summary>
+    Settle,
+
     /// <summary>Make ready for the next pass, untimed.</summary>
     Prepare,
 

@@ -19,13 +19,15 @@ trap 'exit 1' INT TERM
 printf '%s' "$password" >password
 "$bin/initdb" -D data -U postgres -A scram-sha-256 --pwfile=password -E UTF8 --locale=C --no-sync >log 2>&1 || { tail -n 5 log >&2; exit 1; }
 cat >>data/postgresql.conf <<CONF
-listen_addresses = '127.0.0.1'
+listen_addresses = '${LISTEN:-127.0.0.1}'
 port = $port
 unix_socket_directories = '$folder'
 shared_preload_libraries = '${PRELOAD-pg_stat_statements}'
 fsync = off
 autovacuum_naptime = 1h
 CONF
+# With an address of its own it is for other machines of a test, too.
+[ -z "${LISTEN:-}" ] || echo "host all all samenet scram-sha-256" >>data/pg_hba.conf
 "$bin/pg_ctl" -D data -l log -w -t 60 start >start 2>&1 || { tail -n 5 log start >&2; exit 1; }
 echo ready
 cat >/dev/null
