@@ -35,5 +35,5 @@ internal static class MailTarget
     ];
 
     private static string? Wrong(string address) =>
-        address.LastIndexOf('@') is var at && at > 0 && at < address.Length - 1 && address == address.ToLowerInvariant() ? null : $"'{address}' is no address";
+        address.LastIndexOf('@') is var at && at > 0 && at < address.Length - 1 && address.All(c => c == char.ToLowerInvariant(c)) ? null : $"'{address}' is no address";
 }
