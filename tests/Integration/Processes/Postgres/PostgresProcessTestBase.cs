@@ -19,9 +19,12 @@ internal abstract class PostgresProcessTestBase : ProcessTestBase
     [SetUp]
     public async Task NameDatabase()
     {
-        Postgres = await PostgresServer.RequireAsync();
+        Postgres = await ServerAsync();
         Database = $"run_{Guid.NewGuid():n}";
     }
+
+    /// <summary>The server of the test.</summary>
+    protected virtual Task<PostgresServer> ServerAsync() => PostgresServer.RequireAsync();
 
     [TearDown]
     public async Task DropDatabase()

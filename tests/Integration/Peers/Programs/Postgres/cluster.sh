@@ -1,5 +1,6 @@
 # A PostgreSQL server that lives as long as this script's standard input. Arguments: port, password of the user postgres.
-# Says "ready" when it takes connections. Runs as a user other than root, whom PostgreSQL refuses.
+# Says "ready" when it takes connections. Each line of standard input is a command, answered with "done" or what went wrong: "kill" (SIGKILL
+# to the server), "start" (after that), "backend PID" (SIGKILL to one of its processes). Runs as a user other than root, whom PostgreSQL refuses.
 port=$1
 password=$2
 # Debian keeps each version's programs in a folder of its own.
@@ -30,4 +31,20 @@ CONF
 [ -z "${LISTEN:-}" ] || echo "host all all samenet scram-sha-256" >>data/pg_hba.conf
 "$bin/pg_ctl" -D data -l log -w -t 60 start >start 2>&1 || { tail -n 5 log start >&2; exit 1; }
 echo ready
-cat >/dev/null
+
+# What a killed server leaves behind ends by itself, and until then keeps the next one from starting.
+start_again() {
+    for _ in $(seq 100); do
+        "$bin/pg_ctl" -D data -l log -w -t 60 start >start 2>&1 && return 0
+        sleep 0.2
+    done
+    return 1
+}
+while read -r command pid; do
+    case $command in
+        kill) kill -9 "$(head -n 1 data/postmaster.pid)" ;;
+        start) start_again ;;
+        backend) kill -9 "$pid" ;;
+        *) false ;;
+    esac && echo done || echo "failed: $command $pid"
+done
