@@ -1,3 +1,6 @@
+using System.Security.Cryptography;
+using System.Text;
+
 namespace IntegrationMethods.Db;
 
 /// <summary>Proof of what a table holds: two tables of equal digests hold the same rows.</summary>
@@ -11,4 +14,13 @@ public sealed record RowDigest(int Count, int DistinctIds, string Sha256)
 
     /// <summary>Of rows that are no table, in the order of their ids.</summary>
     public static RowDigest Of(IEnumerable<ServiceTable> rows) => RowHasher.Of(rows);
+
+    /// <summary>Of parts whose ids are apart, in their order: equal for equal parts, and another one than that of the same rows in one part.</summary>
+    public static RowDigest Union(IReadOnlyList<RowDigest> parts) => new(
+        parts.Sum(part => part.Count),
+        parts.Sum(part => part.DistinctIds),
+        Convert.ToHexStringLower(SHA256.HashData(Encoding.ASCII.GetBytes(string.Concat(parts.Select(part => part.Sha256))))))
+    {
+        PayloadBytes = parts.Sum(part => part.PayloadBytes),
+    };
 }

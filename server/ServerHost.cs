@@ -2,6 +2,7 @@ using System.Runtime.InteropServices;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Serving;
+using IntegrationMethods.Server.Logging;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Server;
@@ -20,7 +21,7 @@ internal static class ServerHost
         using var stopping = CancellationTokenSource.CreateLinkedTokenSource(ct);
         using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping);
         using PosixSignalRegistration terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
-        await using RowsServer server = await RowsServer.StartAsync(settings, logs, ct);
+        await using RowsServer server = await RowsServer.StartAsync(settings with { Wire = Fitting(settings.Wire, logs) }, logs, ct);
         Console.Out.WriteLine(ControlJson.Write(new ReadyLine(
             server.Listener.EndPoint.ToString(), server.Transport.Name, server.Transport.Stack, settings.Form.Word(), server.Database.Engine, Environment.ProcessId)));
         Console.Out.Flush();
@@ -28,6 +29,16 @@ internal static class ServerHost
             StopWithInput(stopping);
         Task stopped = new Stop(server, logs).RunAsync(stopping.Token);
         await await Task.WhenAny(stopped, server.Listener.Failed);
+    }
+
+    // A process without a free file can't even close a connection too many: Kestrel would try for ever, and take a processor for that.
+    private static TransportOptions Fitting(TransportOptions wire, ILoggerFactory logs)
+    {
+        long? files = OpenFiles.OfThisProcess;
+        int connections = OpenFiles.Connections(wire.MaxConnections, files);
+        if (connections < wire.MaxConnections)
+            ServerLog.FewerConnections(logs.CreateLogger("server"), files, connections, wire.MaxConnections);
+        return wire with { MaxConnections = connections };
     }
 
     // A thread of its own that blocks: reading the console asynchronously would hold a pool thread of the process.

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Engine.Facts;
+using Limits = IntegrationMethods.Processes.Serving.OpenFiles;
 
 namespace IntegrationMethods.Client.Checks;
 
@@ -12,32 +13,20 @@ internal static class LimitChecks
     private const long MinBytes = 100 << 20;
     private const long EnoughBytes = 1L << 30;
 
-    public static IEnumerable<Check> All(string folder) => [OpenFiles(LinuxFiles.Text("/proc/self/limits")), Disk(folder)];
+    public static IEnumerable<Check> All(string folder) => [OpenFiles(LinuxFiles.Text(Limits.LimitsFile)), Disk(folder)];
 
     /// <param name="limits">The file; null where there is none. The runtime raises its own soft limit to the hard one.</param>
     public static Check OpenFiles(string? limits)
     {
-        if (HardLimit(limits) is not { } hard)
+        if (Limits.HardLimit(limits) is not { } hard)
             return Check.NotAvailable("open files", "no /proc/self/limits");
-        if (MaxOpenFiles(limits) is not { } most)
+        if (Limits.Max(limits) is not { } most)
             return Check.Ok("open files", hard);
         string figure = string.Create(CultureInfo.InvariantCulture, $"{most:#,0}");
         const string Remedy = "raise it with 'ulimit -Hn 65536' as root, or in /etc/security/limits.conf: every call in flight needs a socket at both ends";
         return most < MinFiles ? Check.Fail("open files", figure, Remedy)
             : most < EnoughFiles ? Check.Warn("open files", figure, Remedy)
             : Check.Ok("open files", figure);
-    }
-
-    /// <param name="limits">As for <see cref="OpenFiles"/>.</param>
-    /// <returns>Null where there is no such limit, or it is not known.</returns>
-    public static long? MaxOpenFiles(string? limits) =>
-        long.TryParse(HardLimit(limits), NumberStyles.None, CultureInfo.InvariantCulture, out long most) ? most : null;
-
-    private static string? HardLimit(string? limits)
-    {
-        const string Name = "Max open files";
-        string? line = limits?.Split('\n').FirstOrDefault(text => text.StartsWith(Name, StringComparison.Ordinal));
-        return line?[Name.Length..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is [_, var hard, ..] ? hard : null;
     }
 
     /// <param name="folder">Where results go; it may be missing yet.</param>

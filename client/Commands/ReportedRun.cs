@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Processes;
 
@@ -18,6 +19,10 @@ internal static class ReportedRun
         catch (OperationCanceledException) when (ct.IsCancellationRequested)
         {
             return Interruption.Because;
+        }
+        catch (HostsGoneException gone)
+        {
+            return $"ended early, because {OneLine.Of(gone)}";
         }
     }
 

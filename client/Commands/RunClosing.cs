@@ -40,5 +40,5 @@ internal static class RunClosing
     }
 
     public static int ExitCode(RunFiles files, string? ended) =>
-        ended is not null ? Interruption.ExitCode : files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
+        ended == Interruption.Because ? Interruption.ExitCode : ended is null && files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
 }

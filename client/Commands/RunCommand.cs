@@ -25,6 +25,10 @@ internal static class RunCommand
         report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
         await using ScenarioPlan scenarios = await scenario.PlanAsync(parsed, settings, line => report.Say([line]), ct);
         RunPlan plan = Plan(runId, scenario, scenarios, settings) with { Started = started };
+        await using RunHosts hosts = RunHosts.Start(plan, settings.Agents, report);
+        IReadOnlyList<PathFacts>? paths = await hosts.ReadyAsync(scenarios.PathsAsync, ct);
+        if (settings.Agents is not null)
+            plan = plan with { Started = Stopwatch.GetTimestamp() };
         if (plan.Protocol.WaitQuietS > 0)
             plan = plan with { Started = await WaitAsync(plan, report, ct) };
         // Elsewhere cells warm up side by side, and the compiler has the pauses of each. Processes that do their work once would only lose
@@ -33,12 +37,12 @@ internal static class RunCommand
             Warmup.Hasten();
         EnvironmentRecord environment = EnvironmentCapture.Take(runId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)], scenarios.Transport)
             with
-        { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop };
+        { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop, Paths = paths, Hosts = hosts.Facts };
         RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{runId}-{scenario.Name}" : runId), environment);
         report.Start(Started(plan), files.Folder, Opening(scenario, scenarios, parsed, plan, files));
         string? ended = await ReportedRun.UntilStoppedAsync(
-            () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min : null, observer => new Runner(plan, files, observer).RunAsync(ct)), ct);
-        IEnumerable<string> closing = RunClosing.Write(files, environment, ended);
+            () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
+        IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended);
         Finish(report, scenario, scenarios, files, [.. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
         int exitCode = RunClosing.ExitCode(files, ended);
         report.End(ended, exitCode);

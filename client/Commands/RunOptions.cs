@@ -25,6 +25,7 @@ internal sealed class RunOptions
     private readonly IScenario _scenario;
     private readonly DisplayOptions _display = new();
     private readonly ProtocolOptions _protocol;
+    private readonly AgentOptions? _agents;
 
     private readonly Option<int?> _repetitions = new("--repetitions")
     {
@@ -74,6 +75,7 @@ internal sealed class RunOptions
     {
         _scenario = scenario;
         _protocol = new(scenario.Isolation);
+        _agents = scenario.RunsOnAgents ? new() : null;
         CommonOptions.Range(_repetitions, 1, MaxRepetitions);
         CommonOptions.Range(_seed, int.MinValue, int.MaxValue);
         CommonOptions.Named(_output);
@@ -81,7 +83,7 @@ internal sealed class RunOptions
         CommonOptions.Range(_warmupLimit, 0, 3_600);
     }
 
-    public IEnumerable<Option> All => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, .. _protocol.All, .. _display.All, .. _scenario.Options];
+    public IEnumerable<Option> All => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, .. _protocol.All, .. _agents?.All ?? [], .. _display.All, .. _scenario.Options];
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output(ParseResult parsed) => parsed.GetValue(_output);
@@ -99,10 +101,17 @@ internal sealed class RunOptions
             OrderSeed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             Quick = quick,
             Output = parsed.GetValue(_output),
-            Protocol = _protocol.Read(parsed, quick ? Isolation.Session : _scenario.Isolation),
+            Protocol = Protocol(parsed, quick),
             RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
+            Agents = _agents?.Read(parsed),
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
         };
+    }
+
+    private Protocol Protocol(ParseResult parsed, bool quick)
+    {
+        Protocol protocol = _protocol.Read(parsed, quick ? Isolation.Session : _scenario.Isolation);
+        return _agents is null ? protocol : protocol with { MinOverlap = _agents.MinOverlap(parsed) };
     }
 
     private RunLength Length(ParseResult parsed, bool quick)

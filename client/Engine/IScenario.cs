@@ -24,6 +24,9 @@ internal interface IScenario
     /// <summary>How long processes live unless the user asks otherwise.</summary>
     Isolation Isolation => Isolation.Run;
 
+    /// <summary>Whether its processes may be on machines of their own.</summary>
+    bool RunsOnAgents => false;
+
     /// <summary>The database's engine that the command line names; <c>none</c> where there is none.</summary>
     string EngineOf(ParseResult parsed) => "none";
 

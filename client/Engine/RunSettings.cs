@@ -1,3 +1,5 @@
+using IntegrationMethods.Client.Engine.Agents;
+
 namespace IntegrationMethods.Client.Engine;
 
 /// <summary>What the command line asks of a run, whichever scenario it is.</summary>
@@ -23,6 +25,9 @@ internal sealed record RunSettings
 
     /// <summary>Distance between clients and servers; zero for none.</summary>
     public TimeSpan RoundTrip { get; init; }
+
+    /// <summary>Other machines that the run is on; null for this one alone.</summary>
+    public CoordinatorSettings? Agents { get; init; }
 
     /// <summary>Longest warm-up of a cell's processes.</summary>
     public required TimeSpan WarmupLimit { get; init; }

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Measurement.Files;
 
 namespace IntegrationMethods.Client.Engine;
@@ -40,6 +41,9 @@ internal sealed record ScenarioPlan(IReadOnlyList<PlannedCell> Cells, IReadOnlyL
 
     /// <summary>Last lines of the run, such as how to reach what is kept, once everything is written; null for none.</summary>
     public Func<Task<IEnumerable<string>>>? CloseAsync { get; init; }
+
+    /// <summary>Measures the ways between the machines of a run; null where the scenario has one machine.</summary>
+    public Func<HostList, CancellationToken, Task<IReadOnlyList<PathFacts>>>? PathsAsync { get; init; }
 
     /// <summary>Ends what the cells share and removes its files, also after Ctrl+C; null where there is nothing.</summary>
     public Func<ValueTask>? CleanUp { get; init; }

@@ -37,27 +37,26 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
 
     /// <summary>Such as <c>At 8 calls in flight</c>.</summary>
     public static string At(CellRepetitions cell) =>
-        cell.Cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.Cell.InFlight} calls in flight");
+        cell.Cell.Clients > 1 ? string.Create(CultureInfo.InvariantCulture, $"With {cell.Cell.Clients} clients and {cell.Cell.InFlight} {(cell.Cell.InFlight == 1 ? "call" : "calls")} in flight each")
+        : cell.Cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.Cell.InFlight} calls in flight");
 
     private static Headline Of(CellRepetitions first, Lead[] leads)
     {
         Lead[] level = [.. leads.Where(lead => !lead.IsShown)];
         Lead? behind = leads.FirstOrDefault(lead => lead.IsShown);
         if (level.Length == 0)
-            return new($"{At(first)}, {Name(first)} was fastest; {Behind(leads[0], "the next")}.", Interval(leads[0]));
+            return new($"{At(first)}, {Name(first)} was fastest; {Name(leads[0].Next)}, the next, took {Wording.Factor(leads[0].Ratio!)}× the time.", Interval(leads[0]));
         if (level.All(lead => !lead.IsJudged))
             return new("This run does not show which method is fastest.", $"{Name(first)} had the shortest time ({Figures(first)}), but without a verdict: {OneLine.Of(level[0].Contrast.Reason ?? "no interval is available")}.");
         string names = Names([first, .. level.Select(lead => lead.Next)]);
         double bound = level.Max(lead => lead.Contrast.Bound ?? double.PositiveInfinity);
         string evidence = $"{Name(first)} had the shortest time ({Figures(first)}); {Name(level[0].Next)}: {VerdictWords.Bound(level[0].Contrast)}.";
-        string others = behind is null ? "" : $"; {Behind(behind, "next")}";
+        string others = behind is null ? "" : $". {Name(behind.Next)} was slower: it took {Wording.Factor(behind.Ratio!)}× the time of {Name(first)}";
         if (level.All(lead => lead.Contrast.Verdict == VerdictWord.Equivalent))
             return new($"{At(first)}, {names} were equally fast, within {Equivalence.Margin.ToString("0 %", CultureInfo.InvariantCulture)}{others}.", evidence);
-        string reach = bound < 1 ? string.Create(CultureInfo.InvariantCulture, $": they are within {Math.Ceiling(1_000 * bound) / 10:0.#} % of the shortest time") : "";
-        return new($"{At(first)}, this run shows no difference between {names}{reach}{others}.", evidence);
+        string reach = bound < 1 ? string.Create(CultureInfo.InvariantCulture, $" (at most {Math.Ceiling(1_000 * bound) / 10:0.#} %)") : "";
+        return new($"{At(first)}, this run shows no significant difference between {names}{reach}{others}.", evidence);
     }
-
-    private static string Behind(Lead lead, string place) => $"{Name(lead.Next)}, {place}, took {Wording.Factor(lead.Ratio!)}× the time";
 
     private static string Interval(Lead lead)
     {

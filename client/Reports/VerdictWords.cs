@@ -30,7 +30,7 @@ internal static class VerdictWords
     {
         if (contrast.IsOfVariants)
             return b.Scenario;
-        string inFlight = string.Create(CultureInfo.InvariantCulture, $"{b.InFlight} in flight");
+        string inFlight = string.Create(CultureInfo.InvariantCulture, $"{b.InFlight} in flight{(b.Clients == 1 ? "" : $" × {b.Clients} clients")}");
         return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}, {inFlight}";
     }
 

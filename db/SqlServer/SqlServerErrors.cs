@@ -39,6 +39,9 @@ internal static class SqlServerErrors
             LoginFailed or UntrustedLogin => $"{target.DataSource} rejected {login}: check the user and password in the connection string",
             PasswordExpired or PasswordMustChange or LoginLocked => $"{target.DataSource} rejected {login}, which is locked or whose password has expired: unlock it or reset the password on the server",
             CantOpenDatabase or NoDatabase => $"{target.DataSource} has no database {target.InitialCatalog} that {login} may open: seed it first, or create a user for the login in it",
+            // The driver's one number for both, told apart by its words.
+            Timeout when message.StartsWith("Connection Timeout", StringComparison.Ordinal) =>
+                $"no SQL Server answers at {target.DataSource} within {target.ConnectTimeout} s: start it, or check the server and port in the connection string",
             Timeout => $"{place} did not answer within {limit.TotalSeconds:0.#} s: find out what blocks it, or use fewer calls in flight",
             Deadlock => $"{place} chose this statement{Row(rowId)} as a deadlock victim: make sure that nothing else writes to its tables during a run",
             PrimaryKey or UniqueIndex => $"row {rowId} already exists in the table of {place}: empty the table before inserting rows again",

@@ -42,4 +42,7 @@ internal static partial class ServerLog
 
     [LoggerMessage(101, LogLevel.Warning, "calls or connections did not end within {Seconds} s; the process exits without them")]
     public static partial void StoppedLate(ILogger log, double seconds);
+
+    [LoggerMessage(102, LogLevel.Warning, "this process can have {Files} files open, so --max-connections is {Connections} instead of {Wanted}: raise its limit (ulimit -n) if it is to hold more")]
+    public static partial void FewerConnections(ILogger log, long? files, int connections, int wanted);
 }

@@ -1,11 +1,22 @@
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Tests.Shared.Examples;
+using IntegrationMethods.Tests.Shared.Soak;
 
 /// <summary>
 /// What the runtime calls before <c>Main</c> in a client whose DOTNET_STARTUP_HOOKS names this assembly, and in the processes that it
-/// starts: it adds a scenario to the catalog, as a further line there would. The runtime asks for this name, outside of any namespace.
+/// starts: it adds a scenario to the catalog, as a further line there would, or makes the process a <see cref="SoakClient"/>. The runtime
+/// asks for this name, outside of any namespace.
 /// </summary>
 internal static class StartupHook
 {
-    public static void Initialize() => ScenarioCatalog.Add(new SumsScenario());
+    public static void Initialize()
+    {
+        if (SoakOrder.Received is not { } order)
+        {
+            ScenarioCatalog.Add(new SumsScenario());
+            return;
+        }
+        new SoakClient(order).Run();
+        Environment.Exit(0);
+    }
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
@@ -11,8 +12,11 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 /// <param name="look">Reads the machine's counters.</param>
 /// <param name="files">Where repetitions go.</param>
 /// <param name="observer">Is told of them.</param>
-internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseReading> look, RunFiles files, IRunObserver observer)
+/// <param name="others">Evidence from other machines of the run; null where there are none.</param>
+internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseReading> look, RunFiles files, IRunObserver observer, IHostNoise? others = null)
 {
+    private readonly IHostNoise _others = others ?? new NoOtherNoise();
+
     private NoiseGrade _grade = NoiseGrade.Quiet;
 
     /// <param name="cells">All of a block.</param>
@@ -31,9 +35,10 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
             if (schedule.Generation > launched)
                 await LaunchAsync(launched = schedule.Generation, launch);
             started = Stopwatch.GetTimestamp();
+            await _others.StartAsync();
             NoiseReading before = look();
             await RunBlockAsync(order.Shuffle(cells), repeat);
-            Witness(schedule.Block, look().Since(before));
+            Witness(schedule.Block, await _others.EndAsync(look().Since(before)));
             files.Summarize();
             precision = Precisions.Of(files.Runs);
             observer.Measured(schedule.Block, precision, schedule.TimeLeft);
@@ -44,9 +49,10 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
     /// <summary>One repetition outside blocks, with evidence of its own.</summary>
     public async Task RepeatAloneAsync(Func<Task<RepetitionRecord>> repeat)
     {
+        await _others.StartAsync();
         NoiseReading start = look();
         RepetitionRecord run = await repeat();
-        Keep(run with { Noise = look().Since(start) });
+        Keep(run with { Noise = await _others.EndAsync(look().Since(start)) });
     }
 
     private void Keep(RepetitionRecord run)

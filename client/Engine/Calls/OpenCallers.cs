@@ -10,12 +10,12 @@ namespace IntegrationMethods.Client.Engine.Calls;
 /// time for both forms and hands the calls to sync callers, threads of their own, through a blocking queue, and to async ones, tasks
 /// of the pool, through a channel.
 /// </remarks>
-internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batchSize)
+internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batchSize, int first = 0)
 {
     /// <returns>Wall time from the loop's beginning to the last insert, service times, and latencies; all in ms.</returns>
     public async Task<PassTimes> RunAsync(OpenLedger ledger, CancellationToken ct)
     {
-        var pass = new OpenPass(ledger, batchSize, target, ct);
+        var pass = new OpenPass(ledger, batchSize, target, ct, first);
         return form == CallForm.Sync ? RunSync(pass) : await RunAsync(pass);
     }
 

@@ -6,7 +6,7 @@ using IntegrationMethods.Db.Waits;
 namespace IntegrationMethods.Client.Engine.Calls;
 
 /// <summary>What the callers of one open loop share: its clock, its ledger, and the first failure, which stops them all.</summary>
-internal sealed class OpenPass(OpenLedger ledger, int batchSize, IClientTable target, CancellationToken stopping)
+internal sealed class OpenPass(OpenLedger ledger, int batchSize, IClientTable target, CancellationToken stopping, int first = 0)
 {
     /// <summary>Longest sleep before a look at whether the loop goes on.</summary>
     private const double LongestNapMs = 50;
@@ -33,7 +33,7 @@ internal sealed class OpenPass(OpenLedger ledger, int batchSize, IClientTable ta
 
     /// <summary>The call's ids; null where it is too late for it, or the loop is over.</summary>
     public (int First, int Last)? Take(int call) =>
-        !IsOver && ledger.Begin(call, NowMs) ? (call * batchSize + 1, (call + 1) * batchSize) : null;
+        !IsOver && ledger.Begin(call, NowMs) ? ((first + call) * batchSize + 1, (first + call + 1) * batchSize) : null;
 
     public void Done(int call) => ledger.Done(call, NowMs);
 

@@ -5,7 +5,7 @@ using IntegrationMethods.Db;
 namespace IntegrationMethods.Client.Engine.Calls;
 
 /// <summary>What the callers of one pass share: the batches still to take, their times, and the first failure, which stops them all.</summary>
-internal sealed class Pass(int batches, int batchSize, IClientTable target, CancellationToken stopping)
+internal sealed class Pass(int batches, int batchSize, IClientTable target, CancellationToken stopping, int first = 0)
 {
     private readonly long[] _started = new long[batches];
     private readonly long[] _ended = new long[batches];
@@ -24,7 +24,7 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
         if (index >= batches)
             return null;
         _started[index] = Stopwatch.GetTimestamp();
-        return new Batch(index, index * batchSize + 1, (index + 1) * batchSize);
+        return new Batch(index, (first + index) * batchSize + 1, (first + index + 1) * batchSize);
     }
 
     public void Done(Batch batch) => _ended[batch.Index] = Stopwatch.GetTimestamp();

@@ -1,17 +1,17 @@
 using System.Net;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Engine.Distance;
-using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Client.Engine.Hosts;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>All processes of one cell, and the distance between them; disposing it ends them.</summary>
 /// <param name="scenario">Whose works they do.</param>
 /// <param name="planned">The cell.</param>
-/// <param name="own">Learns of the processes, as their CPU time is no noise.</param>
-internal sealed class CellProcesses(string scenario, PlannedCell planned, OwnProcesses own) : IAsyncDisposable
+/// <param name="hosts">Where they run.</param>
+internal sealed class CellProcesses(string scenario, PlannedCell planned, HostList hosts) : IAsyncDisposable
 {
-    private readonly List<WorkProcess> _processes = [];
+    private readonly List<(WorkProcess Process, IHost Host, IChild Child)> _processes = [];
     private readonly List<DelayProxy> _distances = [];
 
     /// <summary>Starts one of the scenario's works in a fresh process, and opens it.</summary>
@@ -28,12 +28,17 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, OwnPro
     }
 
     /// <summary>Starts one that is opened later, so that several can come up at once although each must know the one before.</summary>
-    /// <inheritdoc cref="StartAsync" path="/param"/>
-    public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null) =>
-        Add(ChildProcess.Start($"the {work} of {planned.Cell.Key}", "client", ["work", scenario, work], variables));
+    /// <param name="work">Its name among the scenario's works.</param>
+    /// <param name="variables">Of its environment, beside those that it inherits.</param>
+    /// <param name="client">Which of several clients it is, from 0: each has a machine of its own, if there are as many.</param>
+    public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null, int client = 0) =>
+        Add(hosts.Client(client), new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables));
 
     /// <summary>Starts the server's own program in the same way.</summary>
-    public WorkProcess StartServer() => Add(ChildProcess.Start($"the server of {planned.Cell.Key}", "server", ["work"]));
+    public WorkProcess StartServer() => Add(hosts.Server, new($"the server of {planned.Cell.Key}"));
+
+    /// <summary>Where servers listen: on any free port of the address that their clients know.</summary>
+    public string Listen => $"{hosts.Server.Address}:0";
 
     /// <summary>Opens what <see cref="Start"/> started.</summary>
     /// <exception cref="RemedyException">It does not come up.</exception>
@@ -50,14 +55,31 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, OwnPro
         return distance.EndPoint.ToString();
     }
 
-    // Last come, first gone: clients before their servers. Their time moves to this process when they have ended, so they are counted until then.
+    /// <summary>Whether one of them can't be spoken to any more, through no fault of its own.</summary>
+    public bool AreLost => _processes.Any(started => started.Child.Lost.IsCompleted);
+
+    /// <summary>Waits for work that one of them does, unless another one is lost: nobody would answer it for minutes.</summary>
+    /// <exception cref="HostLostException">One is lost.</exception>
+    public async Task<T> UnlessLostAsync<T>(Task<T> work)
+    {
+        if (!hosts.AreElsewhere)
+            return await work;
+        Task[] lost = [.. _processes.Select(started => started.Child.Lost)];
+        if (await Task.WhenAny([work, .. lost]) == work)
+            return await work;
+        // Its answer has no reader any more.
+        _ = work.ContinueWith(late => late.Exception, TaskScheduler.Default);
+        int first = Array.FindIndex(lost, task => task.IsCompleted);
+        throw new HostLostException($"{_processes[first].Child.Name} was lost with its machine, {_processes[first].Host.Name}");
+    }
+
+    // Last come, first gone: clients before their servers.
     public async ValueTask DisposeAsync()
     {
-        foreach (WorkProcess process in Enumerable.Reverse(_processes))
+        foreach ((WorkProcess process, IHost host, IChild child) in Enumerable.Reverse(_processes))
         {
-            int pid = process.Pid;
             await process.DisposeAsync();
-            own.Remove(pid);
+            host.Forget(child);
         }
         _processes.Clear();
         foreach (DelayProxy distance in _distances)
@@ -65,11 +87,14 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, OwnPro
         _distances.Clear();
     }
 
-    private WorkProcess Add(ChildProcess child)
+    // A run of one client has no numbers in its messages.
+    private string Name(string work, int client) => planned.Cell.Clients == 1 ? $"the {work}" : string.Create(CultureInfo.InvariantCulture, $"{work} {client + 1}");
+
+    private WorkProcess Add(IHost host, WorkStart work)
     {
+        IChild child = host.Start(work);
         var process = new WorkProcess(child);
-        _processes.Add(process);
-        own.Add(process.Pid);
+        _processes.Add((process, host, child));
         return process;
     }
 }

@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Verdicts;
@@ -16,29 +17,32 @@ internal sealed class CellSession : IAsyncDisposable
     private readonly CellProcesses _processes;
     private readonly CellEnds _ends;
     private readonly Warmup _warmup;
+    private readonly HostList _hosts;
     private readonly SemaphoreSlim _turns;
     private double? _coldMs;
     private bool _fresh = true;
 
-    private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, SemaphoreSlim turns)
+    private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, HostList hosts, SemaphoreSlim turns)
     {
-        (_plan, _planned, _processes, _ends, _turns) = (plan, planned, processes, ends, turns);
-        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct), BriefAsync);
+        (_plan, _planned, _processes, _ends, _hosts, _turns) = (plan, planned, processes, ends, hosts, turns);
+        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct), RehearseAsync, BriefAsync);
     }
 
     /// <summary>Starts the processes and makes the first, cold call.</summary>
     /// <param name="plan">The run.</param>
     /// <param name="planned">The cell.</param>
     /// <param name="processes">Its processes, still none; ended here if the start fails.</param>
+    /// <param name="hosts">Where they run.</param>
     /// <param name="turns">Lets one pass of all cells through at a time: they share their tables.</param>
     /// <param name="ct">Ends the start.</param>
     /// <exception cref="RemedyException">One of them does not come up.</exception>
-    public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, SemaphoreSlim turns, CancellationToken ct)
+    public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, HostList hosts, SemaphoreSlim turns, CancellationToken ct)
     {
         try
         {
-            var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), turns);
-            session._coldMs = (await session._ends.Timed.AskAsync(new(WorkTask.First), plan.RepetitionLimit, ct)).WallMs;
+            var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), hosts, turns);
+            foreach (WorkProcess client in session._ends.Clients)
+                session._coldMs ??= (await client.AskAsync(new(WorkTask.First), plan.RepetitionLimit, ct)).WallMs;
             return session;
         }
         catch
@@ -54,6 +58,9 @@ internal sealed class CellSession : IAsyncDisposable
         await _warmup.FirstAsync(ct);
         await RestAsync(ct);
     }
+
+    /// <summary>Waits until the processes' compilers are at rest.</summary>
+    public Task SettleAsync(CancellationToken ct) => AskAllAsync(WorkTask.Settle, ct);
 
     /// <summary>A pass whose time sizes the work.</summary>
     /// <returns>ms a call, with all calls in flight.</returns>
@@ -75,18 +82,23 @@ internal sealed class CellSession : IAsyncDisposable
         PassReport pass = await PassAsync(Timed(turn.Block), ct);
         await RestAsync(ct);
         PassCheck check = _planned.Check(pass);
+        string? apart = pass.Together?.Complain(_plan.Protocol.MinOverlap);
         return _plan.Record(_planned, turn) with
         {
             Time = Times(pass, warmupMs),
             Client = Costs.Of(pass.Timed),
             Server = pass.Server is { } server ? Costs.Of(server) : new(),
             WireBytes = pass.Timed.WireBytes,
-            PayloadBytes = pass.Proof.Digest?.PayloadBytes,
+            PayloadBytes = pass.PayloadBytes,
             CallsMs = pass.Timed.Done!.Open?.LatencyMs ?? pass.Timed.Done.SamplesMs,
             Parity = check.Parity,
-            Reason = check.Reason,
+            Reason = apart ?? check.Reason,
+            MayBeRepeated = apart is not null,
         };
     }
+
+    /// <summary>Whether a machine that it was on can't be reached any more.</summary>
+    public bool IsLost => _processes.AreLost;
 
     public ValueTask DisposeAsync() => _processes.DisposeAsync();
 
@@ -109,42 +121,89 @@ internal sealed class CellSession : IAsyncDisposable
         }
     }
 
+    private async Task RehearseAsync(CancellationToken ct)
+    {
+        await _turns.WaitAsync(ct);
+        try
+        {
+            await AskAllAsync(WorkTask.Rehearse, ct);
+        }
+        finally
+        {
+            _turns.Release();
+        }
+    }
+
+    private Task<WorkReply[]> AskAllAsync(WorkTask task, CancellationToken ct) =>
+        Task.WhenAll(_ends.All.Select(process => process.AskAsync(new(task), WorkProcess.SetupLimit, ct)));
+
     // Within a block, where cells take turns anyway. What it did is nobody's to prove, but must not be counted as the next pass's.
     private async Task<double> BriefAsync(int calls, CancellationToken ct)
     {
         var work = new WorkPass(calls);
-        bool counted = (await _ends.Timed.AskAsync(new(WorkTask.Prepare, Pass: work), WorkProcess.SetupLimit, ct)).Engine is not null;
-        double ms = (await _ends.Timed.AskAsync(new(WorkTask.Run, Pass: work), _plan.RepetitionLimit, ct)).WallMs!.Value;
-        if (!counted)
-            return ms;
-        await _ends.Timed.AskAsync(new(WorkTask.Flush), WorkProcess.SetupLimit, ct);
-        if (_ends.Server is not null)
-            await _ends.Server.AskAsync(new(WorkTask.Flush), WorkProcess.SetupLimit, ct);
-        return ms;
+        bool counted = await PrepareAsync(work, ct) is not null;
+        (IReadOnlyList<WorkReply> replies, _) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts).RunAsync(work, _plan.RepetitionLimit, ct));
+        foreach (WorkProcess process in counted ? _ends.All : [])
+            await process.AskAsync(new(WorkTask.Flush), WorkProcess.SetupLimit, ct);
+        return replies.Max(reply => reply.WallMs!.Value);
+    }
+
+    // The database's own counters are those of the first client, which looks after the tables.
+    private async Task<EngineCounts?> PrepareAsync(WorkPass work, CancellationToken ct)
+    {
+        EngineCounts? engine = null;
+        foreach (WorkProcess client in _ends.Clients)
+            engine = (await client.AskAsync(new(WorkTask.Prepare, Pass: work), WorkProcess.SetupLimit, ct)).Engine ?? engine;
+        return engine;
     }
 
     private async Task<PassReport> PassAloneAsync(WorkPass work, CancellationToken ct)
     {
-        EngineCounts? before = (await _ends.Timed.AskAsync(new(WorkTask.Prepare, Pass: work), WorkProcess.SetupLimit, ct)).Engine;
+        EngineCounts? before = await PrepareAsync(work, ct);
         if (_ends.Server is not null)
             await _ends.Server.AskAsync(new(WorkTask.Watch), WorkProcess.SetupLimit, ct);
-        WorkReply timed = await _ends.Timed.AskAsync(new(WorkTask.Run, Pass: work), _plan.RepetitionLimit, ct);
+        DateTimeOffset startedUtc = DateTimeOffset.UtcNow;
+        (IReadOnlyList<WorkReply> replies, Together? together) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts).RunAsync(work, _plan.RepetitionLimit, ct));
         WorkReply? server = null;
         if (_ends.Server is not null)
         {
             server = await _ends.Server.AskAsync(new(WorkTask.Tell), WorkProcess.SetupLimit, ct);
             await _ends.Server.AskAsync(new(WorkTask.Flush), WorkProcess.SetupLimit, ct);
         }
-        WorkReply proof = await _ends.Timed.AskAsync(new(WorkTask.Prove), WorkProcess.SetupLimit, ct);
-        return new PassReport(before, timed, server, proof.Proof!);
+        IReadOnlyList<WorkProof> proofs = await ProveAsync(ct);
+        if (work.ScheduleSeed is not null)
+            Charge(replies, server);
+        WorkReply timed = UnitedReply.Of(replies);
+        return new PassReport(before, together is null ? timed : timed with { WallMs = together.WallMs }, server, proofs[0])
+        {
+            Proofs = proofs,
+            Together = together,
+            StartedUtc = _hosts.Client(0).IsHere ? null : startedUtc,
+        };
+    }
+
+    private void Charge(IReadOnlyList<WorkReply> clients, WorkReply? server)
+    {
+        for (int i = 0; i < clients.Count; i++)
+            _hosts.Client(i).Charge(clients[i].Cost!.CpuMs);
+        if (server is not null)
+            _hosts.Server.Charge(server.Cost!.CpuMs);
+    }
+
+    // The first client looks at the tables that all of them share, so it comes last: by then the others' statements are counted.
+    private async Task<IReadOnlyList<WorkProof>> ProveAsync(CancellationToken ct)
+    {
+        var proofs = new List<WorkProof>();
+        foreach (WorkProcess client in _ends.Clients.Reverse())
+            proofs.Insert(0, (await client.AskAsync(new(WorkTask.Prove), WorkProcess.SetupLimit, ct)).Proof!);
+        return proofs;
     }
 
     // Every cell has its own connections of the database, and only one cell is at work.
     private async Task RestAsync(CancellationToken ct)
     {
-        await _ends.Timed.AskAsync(new(WorkTask.Rest), WorkProcess.SetupLimit, ct);
-        if (_ends.Server is not null)
-            await _ends.Server.AskAsync(new(WorkTask.Rest), WorkProcess.SetupLimit, ct);
+        foreach (WorkProcess process in _ends.All)
+            await process.AskAsync(new(WorkTask.Rest), WorkProcess.SetupLimit, ct);
     }
 
     private RunTimes Times(PassReport pass, double? warmupMs)
@@ -155,7 +214,7 @@ internal sealed class CellSession : IAsyncDisposable
         WorkDone done = pass.Timed.Done!;
         return new RunTimes
         {
-            StartedUtc = pass.Timed.StartedUtc,
+            StartedUtc = pass.StartedUtc ?? pass.Timed.StartedUtc,
             WallMs = pass.Timed.WallMs,
             ColdMs = coldMs,
             SetupMs = done.SetupMs,
@@ -168,6 +227,9 @@ internal sealed class CellSession : IAsyncDisposable
             Latency = LatencyTimes.Of(done.Open?.LatencyMs ?? []),
             LatenessMaxMs = done.Open?.LatenessMaxMs,
             Drops = done.Open?.Drops,
+            StartSkewMs = pass.Together?.SkewMs,
+            StartSkewBoundMs = pass.Together?.SkewBoundMs,
+            Overlap = pass.Together?.Overlap,
         };
     }
 }

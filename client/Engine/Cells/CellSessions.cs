@@ -1,11 +1,14 @@
 using System.Collections.Concurrent;
-using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Client.Engine.Hosts;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>The processes of all cells, alive as long as their isolation says; a cell that fails stays failed.</summary>
-internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver observer) : IAsyncDisposable
+internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver observer) : IAsyncDisposable
 {
+    /// <summary>How often a repetition is made at most, where what voids it is none of its own.</summary>
+    private const int MaxAttempts = 3;
+
     private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];
     private readonly ConcurrentDictionary<Cell, CellFailure> _failures = [];
     private readonly SemaphoreSlim _turns = new(1);
@@ -21,6 +24,8 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
         for (int i = 0; i < sound.Length; i++)
             observer.Warming(sound[i].Cell, i + 1, sound.Length);
         await Task.WhenAll(sound.Select(planned => LaunchAsync(planned, ct)));
+        // Their compilers work on for a while after the last pass, and would take the processor from the first repetition.
+        await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.SettleAsync(ct), ct)));
     }
 
     /// <summary>The fastest of the cells with a wire, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>
@@ -31,7 +36,7 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
         PlannedCell[] wires = [.. cells.Where(planned => !planned.Cell.IsFloor).DefaultIfEmpty(cells[0])];
         foreach (PlannedCell planned in wires.Concat(wires))
         {
-            if (await TryAsync(planned, async session => times.Add((planned.Cell, await session.PilotAsync(ct))), ct) is { } reason)
+            if (await TryAsync(planned, async session => times.Add((planned.Cell, await session.PilotAsync(ct))), ct) is { Reason: { } reason })
                 observer.NotStarted(planned.Cell, reason);
         }
         return times.Count == 0 ? null : times.MinBy(time => time.MsPerCall);
@@ -44,16 +49,32 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
             _alive.GetValueOrDefault(sized.Cell)?.Resize(sized);
     }
 
-    /// <summary>A repetition in the processes that are kept, or in fresh ones.</summary>
+    /// <summary>A repetition in the processes that are kept, or in fresh ones; made again where what voids it is none of its own, such as a lost machine.</summary>
+    /// <exception cref="HostsGoneException">A machine stayed away for too long.</exception>
     public async Task<RepetitionRecord> RepeatAsync(PlannedCell planned, Turn turn, CancellationToken ct)
     {
+        for (int attempt = 1; ; attempt++)
+        {
+            RepetitionRecord run = await TryRepeatAsync(planned, turn, ct);
+            if (!run.MayBeRepeated || attempt == MaxAttempts)
+                return run;
+            hosts.Repeat(new(planned.Cell.Key, turn.Block, run.Reason!));
+            observer.Repeated(planned.Cell, turn.Block, run.Reason!);
+        }
+    }
+
+    private async Task<RepetitionRecord> TryRepeatAsync(PlannedCell planned, Turn turn, CancellationToken ct)
+    {
         RepetitionRecord? run = null;
-        string? reason = FailedBefore(planned.Cell) ?? await TryAsync(planned, async session => run = await session.RepeatAsync(turn, ct), ct);
+        string? reason = FailedBefore(planned.Cell);
+        bool isLost = false;
+        if (reason is null)
+            (reason, isLost) = await TryAsync(planned, async session => run = await session.RepeatAsync(turn, ct), ct);
         if (_failures.TryGetValue(planned.Cell, out CellFailure? failure) && failure.Block is null)
             _failures[planned.Cell] = failure with { Block = turn.Block };
         if (planned.Workload.Isolation == Isolation.Run)
             await EndAsync(planned);
-        return run ?? plan.Record(planned, turn) with { Reason = reason };
+        return run ?? plan.Record(planned, turn) with { Reason = reason, MayBeRepeated = isLost };
     }
 
     /// <returns>For a repetition after the one whose record has the reason: that it was not tried.</returns>
@@ -76,36 +97,49 @@ internal sealed class CellSessions(RunPlan plan, OwnProcesses own, IRunObserver 
 
     private async Task LaunchAsync(PlannedCell planned, CancellationToken ct)
     {
-        if (await TryAsync(planned, _ => Task.CompletedTask, ct) is { } reason)
+        if (await TryAsync(planned, _ => Task.CompletedTask, ct) is { Reason: { } reason })
         {
             lock (observer)
                 observer.NotStarted(planned.Cell, reason);
         }
     }
 
-    /// <returns>Why it failed; null if it did not. A retry would hide a failure, and the other cells can still be compared.</returns>
-    private async Task<string?> TryAsync(PlannedCell planned, Func<CellSession, Task> use, CancellationToken ct)
+    /// <returns>Why it failed, and whether that is because a machine was lost; null if it did not. A retry of anything else would hide a failure, and the other cells can still be compared.</returns>
+    private async Task<(string? Reason, bool IsLost)> TryAsync(PlannedCell planned, Func<CellSession, Task> use, CancellationToken ct)
     {
         if (_failures.TryGetValue(planned.Cell, out CellFailure? failed))
-            return failed.Reason;
+            return (failed.Reason, false);
+        await hosts.AllThereAsync(ct);
+        // They went with a machine that is back by now.
+        if (_alive.GetValueOrDefault(planned.Cell) is { IsLost: true })
+            await EndAsync(planned);
+        int losses = hosts.Losses();
         try
         {
             await use(_alive.GetValueOrDefault(planned.Cell) ?? await StartAsync(planned, ct));
-            return null;
+            return default;
+        }
+        catch (HostLostException lost)
+        {
+            ct.ThrowIfCancellationRequested();
+            await EndAsync(planned);
+            return (lost.Message, true);
         }
         catch (RemedyException error)
         {
             ct.ThrowIfCancellationRequested();
-            _failures[planned.Cell] = new(error.Message);
+            bool isLost = await hosts.AreLostSinceAsync(losses);
+            if (!isLost)
+                _failures[planned.Cell] = new(error.Message);
             // Its processes end, so that no other cell lacks the connections and the memory that they hold.
             await EndAsync(planned);
-            return error.Message;
+            return (error.Message, isLost);
         }
     }
 
     private async Task<CellSession> StartAsync(PlannedCell planned, CancellationToken ct)
     {
-        CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, own), _turns, ct);
+        CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, hosts), hosts, _turns, ct);
         _alive[planned.Cell] = session;
         await session.WarmAsync(ct);
         return session;

@@ -10,6 +10,18 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="Proof">What the pass left behind.</param>
 internal sealed record PassReport(EngineCounts? Before, WorkReply Timed, WorkReply? Server, WorkProof Proof)
 {
+    /// <summary>The same of each client where they are several, the first one first.</summary>
+    public IReadOnlyList<WorkProof> Proofs { get; init; } = [Proof];
+
+    /// <summary>Bytes of the values of the rows that arrived; null where nobody counted.</summary>
+    public long? PayloadBytes => Proofs.All(proof => proof.Digest is null) ? null : Proofs.Sum(proof => proof.Digest?.PayloadBytes ?? 0);
+
+    /// <summary>How well the passes of several clients fell together; null for one client.</summary>
+    public Together? Together { get; init; }
+
+    /// <summary>Start by this machine's clock, where the timed process is on another one; null where its own is this one's.</summary>
+    public DateTimeOffset? StartedUtc { get; init; }
+
     /// <summary>What the database's own counters counted meanwhile; null where it has none.</summary>
     public EngineCounts? Engine => Before is null ? null : Proof.Engine?.Since(Before);
 

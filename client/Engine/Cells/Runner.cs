@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Engine.Blocks;
+using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Files;
 
@@ -10,15 +11,21 @@ internal sealed class Runner
     private readonly RunPlan _plan;
     private readonly RunFiles _files;
     private readonly IRunObserver _observer;
-    private readonly OwnProcesses _own;
+    private readonly HostList _hosts;
     private readonly BlockRunner _blocks;
     private PlannedCell[] _cells;
 
-    public Runner(RunPlan plan, RunFiles files, IRunObserver observer)
+    /// <param name="plan">What to run.</param>
+    /// <param name="files">Where repetitions go.</param>
+    /// <param name="observer">Is told of them.</param>
+    /// <param name="own">Processes whose CPU time is no noise; null for those of the plan.</param>
+    /// <param name="hosts">Where the processes run; null for this machine.</param>
+    public Runner(RunPlan plan, RunFiles files, IRunObserver observer, OwnProcesses? own = null, HostList? hosts = null)
     {
+        own ??= OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses);
+        _hosts = hosts ?? HostList.Here(own);
         (_plan, _files, _observer, _cells) = (plan, files, observer, [.. plan.Cells]);
-        _own = OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses);
-        _blocks = new(plan.OrderSeed, new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft), () => NoiseReading.Now(_own), files, observer);
+        _blocks = new(plan.OrderSeed, new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft), () => NoiseReading.Now(own), files, observer, _hosts.Noise);
     }
 
     private IEnumerable<PlannedCell> InBlocks => _cells.Where(planned => planned.Cell.IsInBlocks);
@@ -27,7 +34,7 @@ internal sealed class Runner
     /// <exception cref="OperationCanceledException">Stopped from outside; what was done is on disk.</exception>
     public async Task RunAsync(CancellationToken ct)
     {
-        await using var sessions = new CellSessions(_plan, _own, _observer);
+        await using var sessions = new CellSessions(_plan, _hosts, _observer);
         int[] inBlocks = [.. Enumerable.Range(0, _cells.Length).Where(i => _cells[i].Cell.IsInBlocks)];
         await _blocks.RunAsync(
             inBlocks,

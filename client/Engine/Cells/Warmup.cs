@@ -7,8 +7,9 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="planned">The cell.</param>
 /// <param name="limit">Longest warm-up of fresh processes.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
+/// <param name="rehearse">Does what stands around a pass, many times.</param>
 /// <param name="brief">Does the work alone, without costs and proof; given the number of its calls, returns its time, ms.</param>
-internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass, Func<int, CancellationToken, Task<double>> brief)
+internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass, Func<CancellationToken, Task> rehearse, Func<int, CancellationToken, Task<double>> brief)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
@@ -29,7 +30,6 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
 
     private bool _steady;
-    private bool _settled;
     private double _spentMs;
 
     /// <summary>The first untimed pass of the fresh processes, ms; null where there was none.</summary>
@@ -63,8 +63,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     }
 
     /// <summary>
-    /// Before a repetition: a short pass, as the cell has been idle while the others ran. The first one is as long as the repetition: what
-    /// needs its many calls to be compiled is compiled then, and the first blocks of a launch are as quiet as its later ones.
+    /// Before a repetition: a short pass, as the cell has been idle while the others ran.
     /// </summary>
     /// <param name="calls">Of the repetition.</param>
     /// <param name="ct">Ends it.</param>
@@ -72,8 +71,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
         if (planned.Warmup.Passes is null)
-            await (_settled ? BriefAsync(CallsIn(AgainWorkMs, calls), ct) : PassAsync(calls, ct));
-        _settled = true;
+            await BriefAsync(CallsIn(AgainWorkMs, calls), ct);
         double spentMs = _spentMs;
         _spentMs = 0;
         return spentMs > 0 ? spentMs : null;
@@ -81,7 +79,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
 
     /// <summary>Calls that take so long, by the latest pass: at least one for each caller, and no more than <paramref name="max"/>.</summary>
     public int CallsIn(double ms, int max) =>
-        (int)Math.Min(max, Math.Max(planned.Cell.InFlight, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
+        (int)Math.Min(max, Math.Max(planned.Cell.InFlight * planned.Cell.Clients, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
 
     /// <summary>Whether a timed pass was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
     /// <param name="jitMs">Time that the compiler took in it.</param>
@@ -92,9 +90,10 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     private async Task UntilSteadyAsync(CancellationToken ct)
     {
         long started = Stopwatch.GetTimestamp(), quietSince = started;
-        int calls = 0, each = Math.Min(MinCalls, planned.Workload.Batches);
+        int calls = 0, each = Math.Min(Math.Max(MinCalls, planned.Cell.Clients), planned.Workload.Batches);
         while (!_steady && Stopwatch.GetElapsedTime(started) < limit)
         {
+            await rehearse(ct);
             if ((await PassAsync(each, ct)).JittedMethods > MaxQuietMethods)
                 quietSince = Stopwatch.GetTimestamp();
             calls += each;

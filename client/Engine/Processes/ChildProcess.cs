@@ -1,14 +1,15 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Processes;
-using IntegrationMethods.Processes.Control;
 
 namespace IntegrationMethods.Client.Engine.Processes;
 
 /// <summary>A program of this product in a process of its own, spoken to in lines of JSON. Every wait has a limit; disposing it ends it.</summary>
-internal sealed class ChildProcess : IAsyncDisposable
+internal sealed class ChildProcess : IChild
 {
     private static readonly TimeSpan s_stopLimit = TimeSpan.FromSeconds(5);
+
+    private static readonly Task s_never = new TaskCompletionSource().Task;
 
     private readonly Process _process;
     private readonly string _name;
@@ -18,12 +19,21 @@ internal sealed class ChildProcess : IAsyncDisposable
     private ChildProcess(string name, Process process)
     {
         _name = name;
-        _process = process;
+        (_process, Pid) = (process, process.Id);
         _process.ErrorDataReceived += (_, line) => Remember(line.Data);
         _process.BeginErrorReadLine();
     }
 
-    public int Pid => _process.Id;
+    public string Name => _name;
+
+    // A process that is over has none.
+    public int Pid { get; }
+
+    /// <summary>Never.</summary>
+    public Task Lost => s_never;
+
+    /// <summary>Starts a work in a process of its own on this machine.</summary>
+    public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables);
 
     /// <summary>Starts a program from the folder of this one, in the way in which this one was started.</summary>
     public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? variables = null)
@@ -48,9 +58,7 @@ internal sealed class ChildProcess : IAsyncDisposable
         return new ChildProcess(name, Process.Start(start)!);
     }
 
-    /// <summary>Writes a line and reads the answer.</summary>
-    /// <exception cref="RemedyException">It has ended, is silent for longer than <paramref name="limit"/>, or says what is not understood.</exception>
-    public async Task<T> AskAsync<T>(string line, TimeSpan limit, CancellationToken ct)
+    public async Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct)
     {
         try
         {
@@ -61,31 +69,22 @@ internal sealed class ChildProcess : IAsyncDisposable
         {
             throw await EndedAsync();
         }
-        return await ReadAsync<T>(limit, ct);
+        return await ReadLineAsync(limit, ct);
     }
 
     /// <summary>Reads its next line.</summary>
-    /// <inheritdoc cref="AskAsync{T}" path="/exception"/>
-    public async Task<T> ReadAsync<T>(TimeSpan limit, CancellationToken ct)
+    /// <exception cref="RemedyException">It has ended, is silent for longer than <paramref name="limit"/>, or says what is not understood.</exception>
+    public async Task<T> ReadAsync<T>(TimeSpan limit, CancellationToken ct) => ControlLine.Read<T>(this, await ReadLineAsync(limit, ct));
+
+    private async Task<string> ReadLineAsync(TimeSpan limit, CancellationToken ct)
     {
-        string? line;
         try
         {
-            line = await _process.StandardOutput.ReadLineAsync(ct).AsTask().WaitAsync(limit, ct);
+            return await _process.StandardOutput.ReadLineAsync(ct).AsTask().WaitAsync(limit, ct) ?? throw await EndedAsync();
         }
         catch (TimeoutException)
         {
-            throw new RemedyException($"{_name} (process {Pid}) did not answer within {limit.TotalSeconds:0.#} s: check whether the machine or the database is stuck, then run again");
-        }
-        if (line is null)
-            throw await EndedAsync();
-        try
-        {
-            return ControlJson.Read<T>(line) ?? throw NotUnderstood(line);
-        }
-        catch (System.Text.Json.JsonException)
-        {
-            throw NotUnderstood(line);
+            throw ControlLine.Silent(this, limit);
         }
     }
 
@@ -103,9 +102,6 @@ internal sealed class ChildProcess : IAsyncDisposable
         }
         _process.Dispose();
     }
-
-    private RemedyException NotUnderstood(string line) =>
-        new($"{_name} (process {Pid}) sent '{line}', which is not understood: build server and client from the same version");
 
     private async Task<RemedyException> EndedAsync()
     {

@@ -5,7 +5,8 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Processes;
 
 /// <summary>A work in a process of its own.</summary>
-internal sealed class WorkProcess(ChildProcess child) : IAsyncDisposable
+/// <param name="child">The process.</param>
+internal sealed class WorkProcess(IChild child) : IAsyncDisposable
 {
     /// <summary>Longest wait for anything that is not the work itself.</summary>
     public static readonly TimeSpan SetupLimit = TimeSpan.FromMinutes(2);
@@ -25,7 +26,7 @@ internal sealed class WorkProcess(ChildProcess child) : IAsyncDisposable
     /// <exception cref="RemedyException">It failed, ended or stayed silent.</exception>
     public async Task<WorkReply> AskAsync(WorkRequest request, TimeSpan limit, CancellationToken ct)
     {
-        WorkReply reply = await child.AskAsync<WorkReply>(ControlJson.Write(request), limit, ct);
+        WorkReply reply = ControlLine.Read<WorkReply>(child, await child.AskAsync(ControlJson.Write(request), limit, ct));
         return reply.Error is null ? reply : throw new RemedyException(reply.Error);
     }
 

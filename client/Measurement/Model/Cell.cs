@@ -39,6 +39,9 @@ internal sealed record Cell
     /// <summary>Calls in flight at once, 1 and up.</summary>
     public required int InFlight { get; init; }
 
+    /// <summary>Clients that share the calls, each with as many in flight.</summary>
+    public int Clients { get; init; } = 1;
+
     /// <summary>How its rows come back.</summary>
     public AnswerKind Answer { get; init; }
 
@@ -87,5 +90,5 @@ internal sealed record Cell
     // A stream is another method than a list, though the transport is the same.
     private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "");
 
-    private string Label => (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
+    private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

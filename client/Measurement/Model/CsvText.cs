@@ -40,6 +40,8 @@ internal static class CsvText
                 : throw new FormatException($"'{text}' is none of {string.Join(", ", Enum.GetValues(type).Cast<object>().Select(Of))}.");
         if (type == typeof(DateTimeOffset))
             return DateTimeOffset.Parse(text, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal);
+        if (type == typeof(double))
+            return double.Parse(text, CultureInfo.InvariantCulture) is var number && double.IsFinite(number) ? number : throw new FormatException($"'{text}' is beyond all numbers.");
         if (type == typeof(string))
             return OutsideText.OfCell(text);
         return Convert.ChangeType(text, type, CultureInfo.InvariantCulture);

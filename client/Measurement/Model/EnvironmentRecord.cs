@@ -49,6 +49,15 @@ internal sealed record EnvironmentRecord
     /// <summary>How calls arrived; absent where the loops were closed.</summary>
     public OpenLoop? OpenLoop { get; init; }
 
+    /// <summary>The machines of a run on several, this one aside; absent where it was alone.</summary>
+    public IReadOnlyList<HostFacts>? Hosts { get; init; }
+
+    /// <summary>The ways between them, measured before the first cell; absent where there were none.</summary>
+    public IReadOnlyList<PathFacts>? Paths { get; init; }
+
+    /// <summary>Repetitions that were void for a reason that was none of their own and were made again; absent if there were none.</summary>
+    public IReadOnlyList<RepeatedPass>? Repeated { get; init; }
+
     /// <summary>Packages that the program was built with, by name: their versions.</summary>
     public IReadOnlyDictionary<string, string>? Packages { get; init; }
 

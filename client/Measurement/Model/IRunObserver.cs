@@ -32,6 +32,11 @@ internal interface IRunObserver
     {
     }
 
+    /// <summary>A repetition is void for a reason that is none of its own, such as a lost agent, and will be made again.</summary>
+    void Repeated(Cell cell, int block, string reason)
+    {
+    }
+
     /// <summary>A repetition is over and on disk.</summary>
     void Finished(RepetitionRecord run)
     {

@@ -79,6 +79,10 @@ internal sealed record RepetitionRecord
     /// <summary>Why the repetition does not count, in one line; null if it does.</summary>
     public string? Reason { get; init => field = value is null || value.Trim().Length > 0 ? value : Unexplained; }
 
+    /// <summary>Whether its reason is none of the cell's, so that it may be made again.</summary>
+    [NotMapped]
+    public bool MayBeRepeated { get; init; }
+
     private const string Unexplained = "no reason was given";
 
     private static double? CpuMs(ProcessCost cost) => cost.CpuUserMs + cost.CpuSysMs;

@@ -45,4 +45,13 @@ internal sealed record RunTimes
 
     /// <summary>In an open loop, calls that were not made because nobody was free to start them in time.</summary>
     public int? Drops { get; init; }
+
+    /// <summary>With several clients, the time from the first one's start to the last one's, in milliseconds; null with one.</summary>
+    public double? StartSkewMs { get; init; }
+
+    /// <summary>How wrong <c>start_skew_ms</c> can be at most, as the clocks of the machines are known that well, in milliseconds; null with one client.</summary>
+    public double? StartSkewBoundMs { get; init; }
+
+    /// <summary>With several clients, the part of the time from the first start to the last end in which all of them were at work, from 0 to 1; null with one.</summary>
+    public double? Overlap { get; init; }
 }

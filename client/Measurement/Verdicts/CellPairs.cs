@@ -8,6 +8,7 @@ internal sealed class CellPairs
     private readonly CellRepetitions[] _cells;
     private readonly HashSet<string> _primary;
     private readonly int _headline;
+    private readonly int _clients;
     private readonly Profile _profile;
 
     private CellPairs(IEnumerable<CellRepetitions> cells)
@@ -18,6 +19,7 @@ internal sealed class CellPairs
         _primary = [.. wires.GroupBy(cell => cell.Transport).Select(transport => transport
             .MinBy(cell => (cell is { ClientStack: "direct", ServerStack: "direct" } ? "" : "~") + cell.Method, StringComparer.Ordinal)!.Method)];
         _headline = wires.Length == 0 ? 0 : wires.Max(cell => cell.InFlight);
+        _clients = wires.Length == 0 ? 1 : wires.Max(cell => cell.Clients);
         _profile = wires.Length == 0 ? Profile.Default : wires.Min(cell => cell.Profile);
     }
 
@@ -66,7 +68,7 @@ internal sealed class CellPairs
     private Family FamilyOf(CellRepetitions a, CellRepetitions b) => IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
 
     private bool IsHeadline(Cell cell) =>
-        !cell.IsFloor && cell.InFlight == _headline && cell.Profile == _profile && _primary.Contains(cell.Method);
+        !cell.IsFloor && cell.InFlight == _headline && cell.Clients == _clients && cell.Profile == _profile && _primary.Contains(cell.Method);
 
     private static IEnumerable<CellPair> Controls(IReadOnlyList<CellRepetitions> cells) =>
         from control in cells

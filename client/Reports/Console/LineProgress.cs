@@ -14,6 +14,8 @@ internal sealed class LineProgress(int? repetitions, Action<string> write) : IRu
 
     public void NotStarted(Cell cell, string reason) => write($"{cell.Key}: NOT STARTED: {OneLine.Of(reason)}");
 
+    public void Repeated(Cell cell, int block, string reason) => write(Wording.Repeated(cell, block, reason));
+
     public void Sized(Cell fastest, int calls, double ms) => write(Wording.Sized(fastest, calls, ms));
 
     public void Finished(RepetitionRecord run)

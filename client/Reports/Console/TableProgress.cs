@@ -36,6 +36,8 @@ internal sealed class TableProgress : IRunObserver
         _region.Keep($"{Wording.Name(cell)}: NOT STARTED: {OneLine.Of(reason)}", new Style(Color.Red));
     }
 
+    public void Repeated(Cell cell, int block, string reason) => _region.Keep(Wording.Repeated(cell, block, reason), new Style(Color.Yellow));
+
     public void Sized(Cell fastest, int calls, double ms) => _region.Keep(Wording.Sized(fastest, calls, ms));
 
     public void Measured(int block, Precision? precision, TimeSpan? left)

@@ -36,6 +36,12 @@ internal static class EnvironmentFile
             ? [.. list.EnumerateArray().Select(item => item.ToString())]
             : [];
 
+    /// <summary>Objects of a list; empty if it is absent.</summary>
+    public static JsonElement[] Items(this JsonElement json, string name) =>
+        json.ValueKind == JsonValueKind.Object && json.TryGetProperty(name, out JsonElement list) && list.ValueKind == JsonValueKind.Array
+            ? [.. list.EnumerateArray().Where(item => item.ValueKind == JsonValueKind.Object)]
+            : [];
+
     /// <summary>Every value with the names that lead to it.</summary>
     public static IEnumerable<(string Name, string Value)> Flatten(this JsonElement json, string name = "") => json.ValueKind switch
     {

@@ -22,6 +22,7 @@ internal sealed record ReportData
         ];
         Cells = [.. AllCells.Where(cell => cell.Cell.Control is null)];
         CellRuns[] wires = [.. Cells.Where(cell => cell.Cell is { IsFloor: false, IsInBlocks: true })];
+        Clients = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.Clients);
         Headline = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.InFlight);
     }
 
@@ -51,6 +52,9 @@ internal sealed record ReportData
     /// <summary>The most calls in flight: where the run's own question is asked.</summary>
     public int Headline { get; }
 
+    /// <summary>The most clients, likewise.</summary>
+    public int Clients { get; }
+
     /// <summary>What <c>environment.json</c> holds, in whatever version; undefined where it is missing.</summary>
     public JsonElement Environment { get; }
 
@@ -61,7 +65,7 @@ internal sealed record ReportData
     public IReadOnlyList<FolderFile> Files { get; private init; } = [];
 
     /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
-    public int Group(Cell cell) => cell.InFlight == Headline && cell.Profile == Profile.Default ? 0 : 1;
+    public int Group(Cell cell) => cell.InFlight == Headline && cell.Clients == Clients && cell.Profile == Profile.Default ? 0 : 1;
 
     /// <param name="folder">A results folder.</param>
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>

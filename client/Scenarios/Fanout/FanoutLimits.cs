@@ -1,5 +1,5 @@
-using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Processes.Serving;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
@@ -13,7 +13,7 @@ internal static class FanoutLimits
     public static int FilesFor(int callers) => callers * (FanoutSetup.CallsPerProduct + 1) + Others;
 
     /// <exception cref="RemedyException">It allows fewer.</exception>
-    public static void CheckOpenFiles(int callers) => CheckOpenFiles(callers, LimitChecks.MaxOpenFiles(LinuxFiles.Text("/proc/self/limits")));
+    public static void CheckOpenFiles(int callers) => CheckOpenFiles(callers, OpenFiles.Max(LinuxFiles.Text(OpenFiles.LimitsFile)));
 
     /// <param name="callers">At once.</param>
     /// <param name="most">Files that a process may open; null where that is not known or not limited.</param>

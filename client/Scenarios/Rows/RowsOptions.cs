@@ -16,7 +16,11 @@ internal sealed class RowsOptions
 
     private const int MaxBatches = 1_000_000;
 
+    private const int MaxClients = 1_000;
+
     private static readonly TimeSpan s_quickRepetition = TimeSpan.FromMilliseconds(50);
+
+    private const string ClientConnectionVariable = "INTEGRATION_METHODS_CLIENT_CONNECTION";
 
     private const string ServerConnectionVariable = "INTEGRATION_METHODS_SERVER_CONNECTION";
 
@@ -31,6 +35,19 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _inFlight = List("--in-flight", "8",
         "Calls in flight, the same for both forms; each uses a connection of its own.");
+
+    private readonly Option<string[]> _clients = new("--clients")
+    {
+        Description = "Clients that share the calls of a repetition and start together, each with --in-flight calls; several numbers, such as 1,2,4, are cells of their own. Default: 1, or all client machines of --agents.",
+        DefaultValueFactory = _ => [],
+        HelpName = "a,b",
+    };
+
+    private readonly Option<string?> _clientConnection = new("--client-connection")
+    {
+        Description = $"Connection string for the clients, if their machines reach the database at another address than this one. Default: the environment variable {ClientConnectionVariable}, otherwise --connection.",
+        HelpName = "string",
+    };
 
     private readonly Option<string[]> _answer = List("--answer", "list",
         "How rows are returned, for transports that support it: one or more of list (one message), stream (one message per row) and chunks (several rows per message).");
@@ -106,7 +123,7 @@ internal sealed class RowsOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _answer, _gzip, _batches, _minRepetition, _batchSize, _server, _only, _commit, _serverConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _form, _inFlight, _clients, _answer, _gzip, _batches, _minRepetition, _batchSize, _server, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
@@ -124,6 +141,7 @@ internal sealed class RowsOptions
             Transports = TransportSelection.Parse(catalog, Joined(parsed, _transport)),
             Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
             InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "8"),
+            Clients = Clients(parsed, run),
             Answers = Choices(parsed, _answer, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
             Gzip = Choices(parsed, _gzip, ("off", false), ("on", true)),
             Server = parsed.GetValue(_server) is { } server ? EndPoints.Parse("--server", server) : null,
@@ -148,12 +166,17 @@ internal sealed class RowsOptions
                 Wire = wire,
             },
             ServerConnection = CommonOptions.ConnectionOf(database.Engine, (_serverConnection.Name, parsed.GetValue(_serverConnection)), ServerConnectionVariable),
+            ClientConnection = CommonOptions.ConnectionOf(database.Engine, (_clientConnection.Name, parsed.GetValue(_clientConnection)), ClientConnectionVariable),
             Batches = Batches(parsed),
             BatchSize = parsed.GetValue(_batchSize),
             Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
             Open = _open.Read(parsed, Batches(parsed), run.Protocol),
         };
     }
+
+    private IReadOnlyList<int> Clients(ParseResult parsed, RunSettings run) => parsed.GetValue(_clients) is { Length: > 0 } given
+        ? NumberList.ParseInts(_clients.Name, given, 1, MaxClients, "1,2")
+        : [Math.Max(1, run.Agents?.Clients ?? 1)];
 
     // A search parts its rows among the candidates, an open loop has a schedule, and the naive profile sends all calls at once.
     private bool IsFixed(ParseResult parsed, RunSettings run) =>
@@ -180,11 +203,24 @@ internal sealed class RowsOptions
         request.CheckWires();
         long rows = (long)settings.Batches * settings.BatchSize;
         if (request.MinRepetition is null && request.MaxInFlight > settings.Batches)
-            throw new UsageException($"--in-flight {request.MaxInFlight} needs at least {request.MaxInFlight} calls per repetition, but --batches is {settings.Batches}: raise --batches to {request.MaxInFlight} or more, or omit it.");
+            throw new UsageException($"--in-flight{(request.Clients.Max() > 1 ? " times --clients," : "")} {request.MaxInFlight}{(request.Clients.Max() > 1 ? "," : "")} needs at least {request.MaxInFlight} calls per repetition, but --batches is {settings.Batches}: raise --batches to {request.MaxInFlight} or more, or omit it.");
         if (rows > RowsRequest.MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than the {RowsRequest.MaxRows} allowed per repetition: reduce one of them.");
         if (request.Server is not null)
             CheckServer(request, run);
+        CheckClients(request, run);
+    }
+
+    private static void CheckClients(RowsRequest request, RunSettings run)
+    {
+        if (run.Agents is not null && run.RoundTrip > TimeSpan.Zero)
+            throw new UsageException("--rtt simulates a distance on one machine and can't be combined with --agents: remove one of them.");
+        if (run.Agents is { Servers: > 0 } && request.Server is not null)
+            throw new UsageException("--server is a server that is already running, so --agents needs no machine for servers: remove server=1, or --server.");
+        if (run.Agents is not null && DatabaseCatalog.Find(request.Settings.Serving.Database.Engine) is not { FileOf: null })
+            throw new UsageException("--agents needs a database that every machine reaches: use --db postgres or sqlserver with --connection, or --db memory.");
+        if (request.Clients.Max() > 1 && (request.Find is not null || run.Protocol.Profiles.Contains(Profile.Naive)))
+            throw new UsageException("--find and --profile naive have one client: use --clients 1.");
     }
 
     private static void CheckServer(RowsRequest request, RunSettings run)

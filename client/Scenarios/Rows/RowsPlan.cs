@@ -10,7 +10,8 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <param name="source">What has to arrive in each repetition.</param>
 /// <param name="databaseAsyncKind">What the database's async form is underneath.</param>
 /// <param name="server">A server that runs elsewhere; null to start one for each cell.</param>
-internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind databaseAsyncKind, IPEndPoint? server = null)
+/// <param name="parts">What has to arrive at so many clients that each keep their own rows, by their number; null where nobody does.</param>
+internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind databaseAsyncKind, IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
 {
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
     private const int MaxCalls = 1_000;
@@ -21,8 +22,9 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
         .. from transport in request.Catalog.Where(transport => !transport.HasWire || request.Transports.Contains(transport))
            from wire in request.WiresOf(transport)
            from calls in request.InFlight
+           from clients in request.Clients
            from form in request.Forms
-           select With(wire).Cell(transport, form, calls),
+           select With(wire).Cell(transport, form, calls, clients),
     ];
 
     /// <summary>The cells as comparisons are usually made: one blocking call after the other against all calls at once.</summary>
@@ -35,27 +37,31 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
 
     /// <summary>The cell that controls are clones of: one with a wire at the most calls in flight, where verdicts are given. The same one whatever was measured before.</summary>
     public static PlannedCell? Controlled(IReadOnlyList<PlannedCell> cells) =>
-        cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).FirstOrDefault();
+        cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).ThenByDescending(planned => planned.Cell.Clients).FirstOrDefault();
 
     /// <summary>The same rows in calls of another size, under a name of its own.</summary>
     public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, int batchSize)
     {
-        PlannedCell planned = new RowsPlan(settings with { BatchSize = batchSize, Batches = settings.Rows / batchSize }, source, databaseAsyncKind, server).Cell(transport, form, inFlight);
+        PlannedCell planned = new RowsPlan(settings with { BatchSize = batchSize, Batches = settings.Rows / batchSize }, source, databaseAsyncKind, server, parts).Cell(transport, form, inFlight);
         return planned with { Cell = planned.Cell with { Scenario = string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{planned.Cell.Scenario}-by-{batchSize}") } };
     }
 
-    public PlannedCell Cell(ITransport transport, CallForm form, int inFlight)
+    /// <param name="transport">Of the cell.</param>
+    /// <param name="form">How calls are made and served.</param>
+    /// <param name="inFlight">Calls in flight of each client.</param>
+    /// <param name="clients">How many share the calls.</param>
+    public PlannedCell Cell(ITransport transport, CallForm form, int inFlight, int clients = 1)
     {
         bool isFloor = !transport.HasWire;
-        RowsSettings own = settings with { InFlight = inFlight, Serving = settings.Serving with { Transport = transport.Key, Form = form } };
-        return new(CellOf(transport, form, inFlight), WorkloadOf(own))
+        RowsSettings own = settings with { InFlight = inFlight, Clients = clients, Serving = settings.Serving with { Transport = transport.Key, Form = form } };
+        return new(CellOf(transport, form, inFlight) with { Clients = clients }, WorkloadOf(own))
         {
             StartAsync = (processes, ct) => StartAsync(own, isFloor, processes, ct),
-            Check = new RowsCheck(own, source, isFloor, isElsewhere: server is not null && !isFloor).Of,
+            Check = new RowsCheck(own, clients == 1 || own.SharesTable ? source : parts![clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
         };
     }
 
-    private RowsPlan With(TransportOptions wire) => new(settings with { Serving = settings.Serving with { Wire = wire } }, source, databaseAsyncKind, server);
+    private RowsPlan With(TransportOptions wire) => new(settings with { Serving = settings.Serving with { Wire = wire } }, source, databaseAsyncKind, server, parts);
 
     // The naive async service makes a task of every row query of a call; beyond the connections of a usual pool they would only queue.
     private RowsPlan AllAtOnce()
@@ -67,18 +73,18 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
             MaxConnections = DatabaseOptions.DefaultMaxConnections,
             RowQueriesInFlight = Math.Max(settings.Serving.Database.RowQueriesInFlight, Math.Min(settings.BatchSize, DatabaseOptions.DefaultMaxConnections)),
         };
-        return new(settings with { Serving = settings.Serving with { Database = database } }, source, databaseAsyncKind, server);
+        return new(settings with { Serving = settings.Serving with { Database = database } }, source, databaseAsyncKind, server, parts);
     }
 
     private async Task<CellEnds> StartAsync(RowsSettings own, bool isFloor, CellProcesses processes, CancellationToken ct)
     {
-        if (isFloor)
-            return new(await processes.StartAsync("client", own, ct));
         WorkProcess? started = null;
-        if (server is null)
-            await processes.OpenAsync(started = processes.StartServer(), own.ForServer(), ct);
-        string endpoint = processes.Reach(started?.Opened ?? server!.ToString());
-        return new(await processes.StartAsync("client", own with { EndPoint = endpoint }, ct), started);
+        if (!isFloor && server is null)
+            await processes.OpenAsync(started = processes.StartServer(), own.ForServer(processes.Listen), ct);
+        string? endpoint = isFloor ? null : processes.Reach(started?.Opened ?? server!.ToString());
+        WorkProcess[] clients = [.. Enumerable.Range(0, own.Clients).Select(client => processes.Start("client", client: client))];
+        await Task.WhenAll(clients.Select((client, i) => processes.OpenAsync(client, own.ForClient(i) with { EndPoint = endpoint }, ct)));
+        return new(clients[0], started) { Further = clients[1..] };
     }
 
     private Cell CellOf(ITransport transport, CallForm form, int inFlight) => new()
@@ -99,7 +105,7 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
 
     private static Workload WorkloadOf(RowsSettings own) => new()
     {
-        Connections = own.InFlight,
+        Connections = own.InFlight * own.Clients,
         RowQueriesInFlight = own.Serving.Database.RowQueriesInFlight,
         Prepared = own.Serving.Database.Prepare,
         Commit = own.Serving.Database.Commit.ToString().ToLowerInvariant(),

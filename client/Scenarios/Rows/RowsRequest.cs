@@ -26,6 +26,9 @@ internal sealed record RowsRequest
 
     public required IReadOnlyList<int> InFlight { get; init; }
 
+    /// <summary>Clients that share the calls: each number is a cell of its own.</summary>
+    public IReadOnlyList<int> Clients { get; init; } = [1];
+
     /// <summary>How rows come back: each kind is a cell of its own for the transports that can.</summary>
     public IReadOnlyList<AnswerKind> Answers { get; init; } = [AnswerKind.List];
 
@@ -47,8 +50,8 @@ internal sealed record RowsRequest
     /// <summary>What to look for instead of comparing; null to compare.</summary>
     public Search? Find { get; init; }
 
-    /// <summary>Calls in flight of the cell with the most of them.</summary>
-    public int MaxInFlight => Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max();
+    /// <summary>Calls in flight of the cell with the most of them, of all its clients.</summary>
+    public int MaxInFlight => (Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max()) * Clients.Max();
 
     /// <summary>Calls of a repetition that there can be rows for.</summary>
     public int MaxCalls => (HoldsRows ? MaxRowsInMemory : MaxRows) / Settings.BatchSize;

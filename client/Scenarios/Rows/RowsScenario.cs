@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Files;
@@ -29,9 +30,11 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     public IReadOnlyDictionary<string, Func<IWork>> Works => OwnWorks;
 
     /// <summary>The same without the options, which the processes of a run have no use for.</summary>
-    public static IReadOnlyDictionary<string, Func<IWork>> OwnWorks { get; } = new Dictionary<string, Func<IWork>> { ["client"] = () => new RowsWork() };
+    public static IReadOnlyDictionary<string, Func<IWork>> OwnWorks { get; } = new Dictionary<string, Func<IWork>> { ["client"] = () => new RowsWork(), ["path"] = () => new PathWork() };
 
     public Isolation Isolation => Isolation.Generation;
+
+    public bool RunsOnAgents => true;
 
     public string EngineOf(ParseResult parsed) => _options.Engine(parsed);
 
@@ -61,7 +64,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     {
         await using IDatabase database = await PrepareAsync(request.Settings, say, ct);
         RowDigest source = await database.DigestServiceTableAsync(request.Settings.Rows, ct);
-        var plan = new RowsPlan(request.Settings, source, database.AsyncKind, request.Server);
+        var plan = new RowsPlan(request.Settings, source, database.AsyncKind, request.Server, await PartsAsync(request, database, ct));
         IReadOnlyList<PlannedCell> cells = request.Find is null
             ? plan.Cells(request)
             : FindPlan.Cells(request, plan);
@@ -79,7 +82,22 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             Answer = request.Find is { } search ? files => Find(files, search) : null,
             CloseAsync = async () => [.. await DropAsync(request), .. choice.HowToReach is { } line ? new[] { line } : []],
             CleanUp = choice.DisposeAsync,
+            PathsAsync = new RowsPaths(request.Settings, request.Clients.Max(), request.Server is not null).MeasureAsync,
         };
+    }
+
+    // What each of several clients must have got, where they have no table in common.
+    private static async Task<IReadOnlyDictionary<int, RowDigest>?> PartsAsync(RowsRequest request, IDatabase database, CancellationToken ct)
+    {
+        if (request.Settings.SharesTable || request.Clients.Max() == 1)
+            return null;
+        IReadOnlyList<ServiceTable> rows = await database.ReadServiceTableAsync(request.Settings.Rows, ct);
+        return request.Clients.ToDictionary(clients => clients, clients => RowDigest.Union(
+        [
+            .. from client in Enumerable.Range(0, clients)
+               let share = CallShare.Of(request.Settings.Batches, client, clients)
+               select RowDigest.Of(rows.Skip(share.First * request.Settings.BatchSize).Take(share.Count * request.Settings.BatchSize)),
+        ]));
     }
 
     private static string EachRepetition(RowsRequest request) => request.MinRepetition is { } time

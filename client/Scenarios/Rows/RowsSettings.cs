@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Serving;
 
@@ -11,6 +12,25 @@ internal sealed record RowsSettings
 
     /// <summary>The servers' own connection string; null where it is the clients'.</summary>
     public string? ServerConnection { get; init; }
+
+    /// <summary>The clients' own connection string; null where it is that of the coordinator.</summary>
+    public string? ClientConnection { get; init; }
+
+    /// <summary>Clients that share the calls.</summary>
+    public int Clients { get; init; } = 1;
+
+    /// <summary>Which of them this one is, from 0: the first one looks after the tables that all of them share.</summary>
+    public int Client { get; init; }
+
+    /// <summary>Whether the clients insert into one table; otherwise each keeps its own rows.</summary>
+    [JsonIgnore]
+    public bool SharesTable => Only.InsertsRows() && HasServer;
+
+    /// <summary>Whether another client than the first one leaves the tables alone, as the first one looks after them.</summary>
+    [JsonIgnore]
+    public bool LeavesTables => Client > 0 && HasServer;
+
+    private bool HasServer => !DatabaseCatalog.Resolve(Serving.Database.Engine).IsInProcess;
 
     /// <summary>Callers, each with a connection of its own.</summary>
     public int InFlight { get; init; } = 1;
@@ -44,9 +64,20 @@ internal sealed record RowsSettings
     }
 
     /// <summary>The settings that the server's process receives.</summary>
-    public ServingSettings ForServer() => Serving with
+    /// <param name="listen">Where it listens; null for a free port of this machine alone.</param>
+    public ServingSettings ForServer(string? listen = null) => Serving with
     {
+        Listen = listen ?? Serving.Listen,
         Database = Serving.Database with { Connection = ServerConnection ?? Serving.Database.Connection },
         RowsInMemory = Only.ReadsRows() ? 0 : Rows,
+    };
+
+    /// <summary>The settings that one of several clients receives.</summary>
+    /// <param name="client">Which, from 0.</param>
+    public RowsSettings ForClient(int client) => this with
+    {
+        Client = client,
+        Open = Open is null ? null : Open with { RatePerS = Open.RatePerS / Clients },
+        Serving = Serving with { Database = Serving.Database with { Connection = ClientConnection ?? Serving.Database.Connection } },
     };
 }

@@ -51,6 +51,8 @@ internal sealed class RowsWork : IWork
     public async Task<EngineCounts?> PrepareAsync(WorkPass pass)
     {
         _dropped?.Clear();
+        if (_settings.LeavesTables)
+            return null;
         await _database!.ResetAsync(pass.Calls * _settings.BatchSize);
         return await _database.ReadEngineCountsAsync();
     }
@@ -66,6 +68,8 @@ internal sealed class RowsWork : IWork
     public async Task<WorkProof> ProveAsync()
     {
         await FlushAsync();
+        if (_settings.LeavesTables)
+            return new() { Digest = _dropped?.Digest() };
         EngineCounts? engine = await _database!.ReadEngineCountsAsync();
         return new() { Digest = _dropped?.Digest() ?? await _database.DigestClientTableAsync(), Engine = engine };
     }
@@ -92,10 +96,11 @@ internal sealed class RowsWork : IWork
     private Task<PassTimes> PassAsync(WorkPass pass)
     {
         CallForm form = _settings.Serving.Form;
+        var share = CallShare.Of(pass.Calls, _settings.Client, _settings.Clients);
         if (_settings.Open is not { } open)
-            return new Callers(_connections, _target, form, pass.Calls, _settings.BatchSize).RunAsync(CancellationToken.None);
+            return new Callers(_connections, _target, form, share.Count, _settings.BatchSize, share.First).RunAsync(CancellationToken.None);
         OpenLoop timed = pass.ScheduleSeed is null ? open.Hurry() : open;
-        double[] starts = ArrivalSchedule.StartsMs(timed, pass.Calls, pass.ScheduleSeed ?? 0);
-        return new OpenCallers(_connections, _target, form, _settings.BatchSize).RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
+        double[] starts = ArrivalSchedule.StartsMs(timed, share.Count, unchecked((pass.ScheduleSeed ?? 0) + _settings.Client));
+        return new OpenCallers(_connections, _target, form, _settings.BatchSize, share.First).RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
     }
 }

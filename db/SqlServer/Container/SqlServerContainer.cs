@@ -54,15 +54,17 @@ internal sealed class SqlServerContainer : IAsyncDisposable
         // Every kind of character that SQL Server's policy of passwords asks for.
         string password = $"{RandomNumberGenerator.GetHexString(24)}-aA1";
         MsSqlContainer? container = null;
+        var half = new HalfMadeContainer();
         try
         {
-            container = Build(image, password, options.Keep, say);
+            container = Build(image, password, options.Keep, say, half);
+            container.Created += (_, _) => half.Made();
             await container.StartAsync(limited.Token);
             return new SqlServerContainer(container, password, options.Keep);
         }
         catch (Exception error)
         {
-            await DiscardAsync(container);
+            await DiscardAsync(container, half);
             // The library ends a start that is given up with whatever its own steps throw then, a TimeoutException among them.
             ct.ThrowIfCancellationRequested();
             throw new RemedyException(ContainerFailure.Text(image, SqlServerConnection.Clean(error.Message, password)), error);
@@ -71,9 +73,10 @@ internal sealed class SqlServerContainer : IAsyncDisposable
 
     public ValueTask DisposeAsync() => _keep ? ValueTask.CompletedTask : _container.DisposeAsync();
 
-    private static MsSqlContainer Build(string image, string password, bool keep, Action<string> say)
+    private static MsSqlContainer Build(string image, string password, bool keep, Action<string> say, HalfMadeContainer half)
     {
-        MsSqlBuilder builder = new MsSqlBuilder(image).WithPassword(password).WithCleanUp(!keep).WithAutoRemove(!keep).WithLogger(new ProgressLogger(say));
+        MsSqlBuilder builder = new MsSqlBuilder(image).WithPassword(password).WithCleanUp(!keep).WithAutoRemove(!keep).WithLogger(new ProgressLogger(say))
+            .WithName(half.Name).WithCreateParameterModifier(_ => half.Request());
         // A program that is in a container itself comes from another address than this machine's loopback.
         bool local = TestcontainersSettings.OS.DockerEndpointAuthConfig.Endpoint.Scheme is "unix" or "npipe" && !File.Exists("/.dockerenv");
         return (local ? builder.WithCreateParameterModifier(ListenHereAlone) : builder).Build();
@@ -86,10 +89,11 @@ internal sealed class SqlServerContainer : IAsyncDisposable
     }
 
 #pragma warning disable CA1031 // What could not be started can't always be removed; the engine's own reaper does so then, and the first failure is the one to tell.
-    private static async Task DiscardAsync(MsSqlContainer? container)
+    private static async Task DiscardAsync(MsSqlContainer? container, HalfMadeContainer half)
     {
         try
         {
+            await half.RemoveAsync();
             await (container?.DisposeAsync() ?? ValueTask.CompletedTask);
         }
         catch (Exception)

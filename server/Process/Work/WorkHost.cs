@@ -1,5 +1,7 @@
 using System.Diagnostics;
+using System.Runtime;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Control;
 
 namespace IntegrationMethods.Processes.Work;
@@ -7,6 +9,11 @@ namespace IntegrationMethods.Processes.Work;
 /// <summary>The process of one work: does what its runner asks, one line of JSON after the other, until the lines end.</summary>
 public sealed class WorkHost : IDisposable
 {
+    /// <summary>At a time. The compiler counts 30 calls of a method twice, and needs a while in between.</summary>
+    private const int Rehearsals = 20;
+
+    private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200), s_settleLimit = TimeSpan.FromSeconds(3);
+
     private readonly IWork _work;
     private WorkWindow? _window;
 
@@ -40,8 +47,10 @@ public sealed class WorkHost : IDisposable
             {
                 WorkTask.Open => Open(request),
                 WorkTask.First => new() { WallMs = Wait(_work.FirstAsync()) },
+                WorkTask.Rehearse => Rehearse(request),
+                WorkTask.Settle => Settle(),
                 WorkTask.Prepare => new() { Engine = Wait(_work.PrepareAsync(request.Pass!)) },
-                WorkTask.Run => Run(request.Pass!),
+                WorkTask.Run => Run(request.Pass!, request.AtNs),
                 WorkTask.Prove => new() { Proof = Wait(_work.ProveAsync()) },
                 WorkTask.Flush => Done(_work.FlushAsync()),
                 WorkTask.Rest => Done(_work.RestAsync()),
@@ -68,14 +77,40 @@ public sealed class WorkHost : IDisposable
         return new() { Opened = Wait(_work.OpenAsync(request.Settings!.Value)) };
     }
 
-    private WorkReply Run(WorkPass pass)
+    private WorkReply Rehearse(WorkRequest request)
+    {
+        for (int i = 0; i < Rehearsals; i++)
+        {
+            using var window = new WorkWindow(_work);
+            EngineCounts? engine = Wait(_work.PrepareAsync(new WorkPass(1)));
+            WorkReply reply = window.End() with { Engine = engine, Proof = Wait(_work.ProveAsync()) };
+            ControlJson.Write(reply);
+            ControlJson.Read<WorkRequest>(ControlJson.Write(request));
+        }
+        return new();
+    }
+
+    private static WorkReply Settle()
+    {
+        long started = Stopwatch.GetTimestamp(), before;
+        do
+        {
+            before = JitInfo.GetCompiledMethodCount();
+            Thread.Sleep(s_look);
+        }
+        while (JitInfo.GetCompiledMethodCount() > before && Stopwatch.GetElapsedTime(started) < s_settleLimit);
+        return new();
+    }
+
+    private WorkReply Run(WorkPass pass, long? atNs)
     {
         using var window = new WorkWindow(_work);
+        long? beganNs = atNs is { } at ? HostClock.WaitUntil(at) : null;
         long started = Stopwatch.GetTimestamp();
         WorkDone done = Wait(_work.RunAsync(pass));
         double ms = done.WallMs ?? Stopwatch.GetElapsedTime(started).TotalMilliseconds;
         double injectedMs = InjectedDelay.After(ms, pass.Delay);
-        return window.End() with { WallMs = ms + injectedMs, InjectedMs = pass.Delay > 0 ? injectedMs : null, Done = done };
+        return window.End() with { BeganNs = beganNs, WallMs = ms + injectedMs, InjectedMs = pass.Delay > 0 ? injectedMs : null, Done = done };
     }
 
     private static WorkReply Done(Task task)

@@ -9,6 +9,12 @@ public enum WorkTask
     /// <summary>Make the very first call, timed.</summary>
     First,
 
+    /// <summary>Do what stands around a pass, over and over: what is called a few times a pass would be compiled in the midst of timed ones.</summary>
+    Rehearse,
+
+    /// <summary>Wait until the compiler, which works on after a pass, is at rest.</summary>
+    Settle,
+
     /// <summary>Make ready for the next pass, untimed.</summary>
     Prepare,
 

@@ -10,14 +10,15 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 /// <param name="endpoint">The server's.</param>
 /// <param name="attacks">All of them, of which this peer makes one after the other.</param>
 /// <param name="number">Which peer of the crowd this is, from 0: each begins with another attack.</param>
-internal sealed class HostilePeer(IPEndPoint endpoint, IReadOnlyList<byte[]> attacks, int number) : IDisposable
+/// <param name="pause">Between its attacks; a tenth of a second where none is given.</param>
+internal sealed class HostilePeer(IPEndPoint endpoint, IReadOnlyList<byte[]> attacks, int number, TimeSpan? pause = null) : IDisposable
 {
     private const int MinAttacks = 5;
 
     private static readonly TimeSpan s_longest = TimeSpan.FromSeconds(2);
 
     // Without it the crowd leaves its own machine no processor for those who behave, and the test would try the scheduler.
-    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(100);
+    private readonly TimeSpan _pause = pause ?? TimeSpan.FromMilliseconds(100);
 
     private readonly Random _random = new(number);
 
@@ -48,7 +49,7 @@ internal sealed class HostilePeer(IPEndPoint endpoint, IReadOnlyList<byte[]> att
         {
             if (await AttackAsync(attacks[next]) && ++Sent == MinAttacks)
                 _attacked.SetResult();
-            await Task.Delay(s_pause, CancellationToken.None);
+            await Task.Delay(_pause, CancellationToken.None);
         }
     }
 

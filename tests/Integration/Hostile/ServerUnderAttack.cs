@@ -10,22 +10,34 @@ internal sealed class ServerUnderAttack : IDisposable
 {
     private readonly ServerProgram _program;
 
-    private ServerUnderAttack(ServerProgram program, IPEndPoint endpoint) => (_program, EndPoint) = (program, endpoint);
+    private ServerUnderAttack(ServerProgram program, IPEndPoint endpoint) => (_program, EndPoint, Figures) = (program, endpoint, new ProcessFigures(program.Pid));
 
     public IPEndPoint EndPoint { get; }
 
-    /// <summary>Resident memory, bytes.</summary>
-    public long Resident => 1024 * Status("VmRSS:");
+    /// <inheritdoc cref="ProcessFigures.Resident"/>
+    public long Resident => Figures.Resident;
 
-    public long Threads => Status("Threads:");
+    public long Threads => Figures.Threads;
 
-    /// <summary>Open descriptors: its connections and a few more.</summary>
-    public int Descriptors => Directory.EnumerateFileSystemEntries($"/proc/{_program.Pid}/fd").Count();
+    /// <inheritdoc cref="ProcessFigures.Descriptors"/>
+    public int Descriptors => Figures.Descriptors;
 
-    public static async Task<ServerUnderAttack> StartAsync(string key, CallForm form, string folder, params string[] options)
+    public ProcessFigures Figures { get; }
+
+    public static Task<ServerUnderAttack> StartAsync(string key, CallForm form, string folder, params string[] options) =>
+        ReadyAsync(ServerProgram.Start("server", folder, [.. Options(key, form), .. options]));
+
+    /// <summary>The same with little of the system, as <see cref="ServerProgram.StartSmall"/> says.</summary>
+    public static Task<ServerUnderAttack> StartSmallAsync(string key, CallForm form, string folder, params string[] options) =>
+        ReadyAsync(ServerProgram.StartSmall("server", folder, [.. Options(key, form), .. options]));
+
+    /// <summary>Sends a signal as kill(1) does.</summary>
+    public void Signal(string name) => _program.Signal(name);
+
+    private static string[] Options(string key, CallForm form) => ["--transport", key, "--form", form.Word(), "--db", "memory", "--connection", "Rows=100"];
+
+    private static async Task<ServerUnderAttack> ReadyAsync(ServerProgram program)
     {
-        ServerProgram program = ServerProgram.Start(
-            "server", folder, ["--transport", key, "--form", form.Word(), "--db", "memory", "--connection", "Rows=100", .. options]);
         JsonElement ready = JsonDocument.Parse(await program.ReadLineAsync()).RootElement;
         return new ServerUnderAttack(program, IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!));
     }
@@ -38,9 +50,4 @@ internal sealed class ServerUnderAttack : IDisposable
     }
 
     public void Dispose() => _program.Dispose();
-
-    private long Status(string name) => File.ReadLines($"/proc/{_program.Pid}/status")
-        .Where(line => line.StartsWith(name, StringComparison.Ordinal))
-        .Select(line => long.Parse(line.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)[1], CultureInfo.InvariantCulture))
-        .Single();
 }

@@ -9,7 +9,8 @@ internal sealed class AttackTableTests
         string[][] rows = TestTable.Rows("transports/README.md", "Peers that fail or attack");
 
         Assert.That(rows, Has.Length.GreaterThan(10));
-        Assert.That(rows.Select(row => row.Length), Is.All.EqualTo(3));
+        Assert.That(rows.Select(row => row.Length), Is.All.EqualTo(6));
+        Assert.That(rows.SelectMany(row => row), Has.None.Empty);
         Assert.That(rows.SelectMany(row => TestTable.Tests(row[^1])).Where(name => !TestTable.IsTest(name)), Is.Empty);
     }
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Rows;
@@ -64,7 +65,7 @@ internal sealed class CellProcessesTests
             Check = _ => throw new InvalidOperationException("nothing was run"),
         };
         var plan = new RunPlan { RunId = "r1", Scenario = RowsScenario.Title, OrderSeed = 1, Cells = [planned], Length = RunLength.Exactly(1) };
-        await using var sessions = new CellSessions(plan, new OwnProcesses([]), new Silence());
+        await using var sessions = new CellSessions(plan, HostList.Here(new OwnProcesses([])), new Silence());
 
         RepetitionRecord run = await sessions.RepeatAsync(planned, new(1, 1, 1), CancellationToken.None);
 
@@ -88,7 +89,7 @@ internal sealed class CellProcessesTests
             StartAsync = (_, _) => throw new InvalidOperationException("started by hand"),
             Check = _ => throw new InvalidOperationException("nothing was run"),
         };
-        return new CellProcesses(RowsScenario.Title, planned, new OwnProcesses([]));
+        return new CellProcesses(RowsScenario.Title, planned, HostList.Here(new OwnProcesses([])));
     }
 
     private static RowsSettings Settings(DatabaseOptions database) => new()

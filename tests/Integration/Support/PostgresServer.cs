@@ -40,6 +40,20 @@ internal sealed class PostgresServer : IDisposable
         }
     }
 
+    /// <summary>One for a test that kills it, whatever <see cref="Variable"/> names. Ends the test where PostgreSQL is not installed.</summary>
+    public static async Task<PostgresServer> StartOwnAsync()
+    {
+        try
+        {
+            return await LaunchAsync();
+        }
+        catch (Exception missing) when (missing is InvalidOperationException or System.ComponentModel.Win32Exception or IOException)
+        {
+            Skip.OrFailInCI($"no PostgreSQL: {missing.Message.Trim().ReplaceLineEndings(" ")}");
+            throw;
+        }
+    }
+
     public static void StopShared()
     {
         if (s_shared is { IsValueCreated: true, Value: { IsCompletedSuccessfully: true } started })
@@ -70,6 +84,15 @@ internal sealed class PostgresServer : IDisposable
         return connection;
     }
 
+    /// <summary>SIGKILL to the whole server, of the tests' own alone.</summary>
+    public Task KillAsync() => _cluster!.AskAsync("kill");
+
+    /// <summary>Starts it again, and waits until it takes connections.</summary>
+    public Task StartAgainAsync() => _cluster!.AskAsync("start");
+
+    /// <summary>SIGKILL to one of its processes, after which it ends all others and recovers.</summary>
+    public Task KillBackendAsync(int pid) => _cluster!.AskAsync($"backend {pid}");
+
     public Task DropAsync(string database) => ExecuteAsync($"drop database if exists {database} with (force)");
 
     // The script ends the server when its input closes, also where these tests are killed.
@@ -79,6 +102,11 @@ internal sealed class PostgresServer : IDisposable
     {
         if (Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } given)
             return new PostgresServer(null, given);
+        return await LaunchAsync();
+    }
+
+    private static async Task<PostgresServer> LaunchAsync()
+    {
         int port = FreePort();
         string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File("Postgres/cluster.sh")), "sh", $"{port}", Password];
         PeerProcess cluster = Environment.UserName == "root"

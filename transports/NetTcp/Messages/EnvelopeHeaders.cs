@@ -7,6 +7,7 @@ namespace IntegrationMethods.Transports.NetTcp.Messages;
 internal sealed class EnvelopeHeaders
 {
     private const int MaxDepth = 32;
+    private const string NoUuid = "urn:uuid:00000000-0000-0000-0000-000000000000";
     private const int MaxIdLength = 1024;
 
     /// <summary>Bytes of one start tag: the shipped reader takes up to a hundred times as much memory for its attributes and namespaces.</summary>
@@ -117,6 +118,9 @@ internal sealed class EnvelopeHeaders
         if (id.TryGetGuid(out Guid uuid))
             return new MessageId(uuid);
         string uri = id.ToString();
+        // .NET takes a UUID of nothing but zeros for a text.
+        if (uri == NoUuid)
+            return new MessageId(Guid.Empty);
         return uri.Length <= MaxIdLength ? new MessageId(Guid.Empty, uri) : throw new XmlException($"an id of {uri.Length} characters");
     }
 

@@ -127,6 +127,8 @@ internal sealed class Peer
     {
         ServiceFaultException fault => fault,
         OperationCanceledException => _server.IsStopping ? ServedRows.Stopping() : ServedRows.GivenUp(),
+        // Rows fail in other ways: what can't be read or written any more is the connection, which a library may notice before it says so.
+        IOException => Broken(error),
         _ => _server.FaultOf(error, Id, "an answer"),
     };
 
@@ -135,6 +137,12 @@ internal sealed class Peer
 
     /// <summary>Logs what ended the connection.</summary>
     public void Break(Exception error) => PeerLog.Broke(_server.Log, Id, error);
+
+    private ServiceFaultException Broken(Exception error)
+    {
+        Break(error);
+        return ServedRows.GivenUp();
+    }
 
     /// <summary>What is buffered before a call whose end nobody waits for by reading on.</summary>
     public void Look(ReadOnlySpan<byte> unread) => HasEnded |= unread.Length > 0 && EndsInOrder?.Invoke(unread) == true;

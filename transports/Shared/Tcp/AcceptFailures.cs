@@ -21,10 +21,13 @@ internal sealed class AcceptFailures
     {
         if (error is SocketException { SocketErrorCode: SocketError.ConnectionAborted or SocketError.ConnectionReset })
             return TimeSpan.Zero;
+        // The peers that have all descriptors decide for how long, and must not decide that it is for ever.
+        if (error is SocketException { SocketErrorCode: SocketError.TooManyOpenSockets })
+            return s_pause;
         return IsLasting(error) || ++_inARow >= Max ? null : s_pause;
     }
 
-    // The others, such as no free descriptor or thread, may pass.
+    // The others, such as no free thread, may pass.
     private static bool IsLasting(Exception error) => error
         is InvalidOperationException
         or SocketException { SocketErrorCode: SocketError.NotSocket or SocketError.InvalidArgument or SocketError.OperationNotSupported };

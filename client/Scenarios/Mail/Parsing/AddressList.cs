@@ -118,6 +118,6 @@ internal sealed partial class AddressList
     private static string Bare(string word) =>
         word.StartsWith('"') ? word : Array.FindLast(Loose().Replace(word, "$1").Split(' ', '\t'), part => part.Contains('@', StringComparison.Ordinal)) ?? "";
 
-    [GeneratedRegex(@"\s*([.@])\s*")]
+    [GeneratedRegex(@"(?<!\s)\s*([.@])\s*")]
     private static partial Regex Loose();
 }

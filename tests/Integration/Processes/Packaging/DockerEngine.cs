@@ -19,7 +19,11 @@ internal sealed class DockerEngine : IDisposable
     public Task<ProgramResult> RunAsync(string tool, string folder, params string[] arguments) => Program.RunToolAsync(tool, folder, arguments, ("DOCKER_HOST", Host));
 
     /// <summary>Starts one.</summary>
-    public Program Start(string tool, string folder, params string[] arguments) => Program.StartTool(tool, folder, arguments, ("DOCKER_HOST", Host));
+    public Program Start(string tool, string folder, params string[] arguments) => Start(tool, folder, arguments, []);
+
+    /// <summary>The same with further variables.</summary>
+    public Program Start(string tool, string folder, string[] arguments, params (string Name, string Value)[] variables) =>
+        Program.StartTool(tool, folder, arguments, [("DOCKER_HOST", Host), .. variables]);
 
     /// <returns>Null as soon as it answers, else what it said within the limit.</returns>
     public async Task<string?> WaitAsync(TimeSpan limit)

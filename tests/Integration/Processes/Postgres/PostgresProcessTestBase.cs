@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 /// <summary>Real processes on a database of the test's own; whatever happens, no password is in what they leave.</summary>
 internal abstract class PostgresProcessTestBase : ProcessTestBase
 {
-    protected static readonly string[] Small = ["--db", "postgres", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "2", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out"];
+    protected static readonly string[] Small = ["--db", "postgres", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "2", "--warmup-limit", "0", "--db-timeout", "600", "--noise-gates", "off", "--output", "out"];
 
     protected static readonly string[] Long = ["--db", "postgres", "--transport", "sockets", "--in-flight", "1", "--batches", "10", "--batch-size", "10", "--repetitions", "12", "--controls", "off", "--noise-gates", "off", "--warmup-limit", "0", "--output", "out"];
 
@@ -19,9 +19,12 @@ internal abstract class PostgresProcessTestBase : ProcessTestBase
     [SetUp]
     public async Task NameDatabase()
     {
-        Postgres = await PostgresServer.RequireAsync();
+        Postgres = await ServerAsync();
         Database = $"run_{Guid.NewGuid():n}";
     }
+
+    /// <summary>The server of the test.</summary>
+    protected virtual Task<PostgresServer> ServerAsync() => PostgresServer.RequireAsync();
 
     [TearDown]
     public async Task DropDatabase()

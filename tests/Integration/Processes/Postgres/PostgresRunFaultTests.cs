@@ -79,7 +79,10 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
             ? "create function full_disk() returns trigger language plpgsql as 'begin raise exception using errcode = 53100; end'; create trigger full_disk before insert on ClientTable for each row when (new.ClientTableID > 50) execute function full_disk()"
             : "select 1", Database);
         if (disk is not null)
-            await disk.FillAsync(Postgres, Database);
+        {
+            await disk.MoveAsync(Postgres, Database);
+            await disk.FillAsync();
+        }
         try
         {
             ProgramResult result = await Run(With(Long, ("--repetitions", "2")));

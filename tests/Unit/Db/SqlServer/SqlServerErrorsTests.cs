@@ -32,6 +32,12 @@ internal sealed class SqlServerErrorsTests
         Assert.That(SqlServerErrors.Message(number, "what it said\nabout hush", s_target, TimeSpan.FromSeconds(30), row), Is.EqualTo(line));
 
     [Test]
+    public void A_connection_that_does_not_open_in_time_is_no_statement_that_is_slow() =>
+        Assert.That(
+            SqlServerErrors.Message(-2, "Connection Timeout Expired.  The timeout period elapsed during the pre-login phase.", SqlServerConnection.Parse("Server=box", connectSeconds: 5), TimeSpan.FromSeconds(30), null),
+            Is.EqualTo("no SQL Server answers at box within 5 s: start it, or check the server and port in the connection string"));
+
+    [Test]
     public void An_untrusted_certificate_names_what_to_do() =>
         Assert.That(
             SqlServerErrors.Message(-2146893019, "The certificate chain was issued by an authority that is not trusted.", s_target, TimeSpan.FromSeconds(30), null),

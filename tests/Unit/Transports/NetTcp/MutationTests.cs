@@ -15,6 +15,17 @@ internal sealed class MutationTests
     public void A_changed_answer_is_read_or_refused([Values("calls", "fault", "unknown")] string name) =>
         AssertReadOrRefused(Capture.Envelopes(name, fromClient: false)[0], message => new AnswerReader().Read(message));
 
+    [Test]
+    public void An_id_of_nothing_but_zeros_is_the_same_to_both_readers()
+    {
+        byte[] message = [.. Capture.Envelopes("calls", fromClient: true)[0]];
+        Guid id = new RequestReader().Read(message).Id.Uuid;
+        message.AsSpan(message.AsSpan().IndexOf(id.ToByteArray()), 16).Clear();
+
+        Assert.That(new RequestReader().Read(message).Id, Is.EqualTo(new MessageId(Guid.Empty)));
+        Assert.That(new RequestReader().ReadGeneral(message).Id, Is.EqualTo(new MessageId(Guid.Empty)));
+    }
+
     // Both ends happen, or the changes would prove nothing.
     private static void AssertReadOrRefused(byte[] whole, Action<byte[]> read)
     {

@@ -45,6 +45,22 @@ internal sealed class ServedRowsTests
     }
 
     [Test]
+    public void A_connection_that_breaks_while_its_request_is_read_is_no_error_of_the_servers()
+    {
+        using var pair = new SocketPair();
+        using var log = new KeptLog();
+        using var served = new ServedRows(_rows, new TransportOptions(), log);
+        Peer peer = served.Join(pair.Theirs);
+
+        ServiceFaultException fault = peer.FaultOf(new IOException("The request stream was aborted."));
+
+        Assert.That(fault.Code, Is.EqualTo(ServiceFaultCode.EndpointUnavailable));
+        Assert.That(log.Errors, Is.Empty, "anybody could fill the log with that");
+        Assert.That(log.Messages(Microsoft.Extensions.Logging.LogLevel.Debug), Has.Some.EndsWith(" failed"));
+        served.Leave(peer);
+    }
+
+    [Test]
     public void A_peer_whose_socket_this_end_has_closed_is_gone()
     {
         using var pair = new SocketPair();

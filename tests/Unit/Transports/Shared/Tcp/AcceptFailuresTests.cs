@@ -10,7 +10,7 @@ internal sealed class AcceptFailuresTests
     {
         var failures = new AcceptFailures();
 
-        TimeSpan?[] pauses = [.. Enumerable.Range(0, AcceptFailures.Max).Select(_ => failures.PauseAfter(new SocketException((int)SocketError.TooManyOpenSockets)))];
+        TimeSpan?[] pauses = [.. Enumerable.Range(0, AcceptFailures.Max).Select(_ => failures.PauseAfter(new SocketException((int)SocketError.NoBufferSpaceAvailable)))];
 
         Assert.That(pauses[..^1], Has.All.GreaterThan(TimeSpan.Zero));
         Assert.That(pauses[^1], Is.Null);
@@ -23,9 +23,17 @@ internal sealed class AcceptFailuresTests
 
         for (int i = 0; i < 10 * AcceptFailures.Max; i++)
         {
-            Assert.That(failures.PauseAfter(new SocketException((int)SocketError.TooManyOpenSockets)), Is.Not.Null);
+            Assert.That(failures.PauseAfter(new SocketException((int)SocketError.NoBufferSpaceAvailable)), Is.Not.Null);
             failures.Reset();
         }
+    }
+
+    [Test]
+    public void No_free_descriptor_is_waited_out_for_as_long_as_peers_hold_them()
+    {
+        var failures = new AcceptFailures();
+
+        Assert.That(Enumerable.Range(0, 10 * AcceptFailures.Max).Select(_ => failures.PauseAfter(new SocketException((int)SocketError.TooManyOpenSockets))), Has.All.GreaterThan(TimeSpan.Zero));
     }
 
     [TestCase(SocketError.ConnectionAborted)]

@@ -37,6 +37,10 @@ internal sealed class AddressListTests
         Assert.That(string.Join(' ', AddressList.Parse(text)), Is.EqualTo(expected));
 
     [Test]
+    public void A_million_spaces_take_no_longer_than_a_million_letters() =>
+        Assert.That(Task.Run(() => AddressList.Parse($"a{new string(' ', 1_000_000)}b@c")).Wait(TimeSpan.FromSeconds(60)), "with every space tried from every other one it would take hours");
+
+    [Test]
     public void Whatever_the_text_is_it_is_read_to_its_end()
     {
         const string letters = "ab@.,;:<>()\"\\[] \t";

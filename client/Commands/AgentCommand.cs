@@ -1,0 +1,83 @@
+using System.CommandLine;
+using System.Net;
+using System.Net.Sockets;
+using System.Runtime.InteropServices;
+using IntegrationMethods.Client.Engine.Agents;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Processes;
+using IntegrationMethods.Processes.Options;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary><c>client agent</c>: lends this machine to a run that another one coordinates.</summary>
+internal static class AgentCommand
+{
+    private static readonly TimeSpan s_longestTimeout = TimeSpan.FromHours(1);
+
+    public static Command Create()
+    {
+        var join = new Option<string?>("--join") { Description = "Join string of the run, as its first lines show it.", HelpName = "string" };
+        var joinFile = new Option<string?>("--join-file") { Description = "File with the join string; waits until it exists.", HelpName = "file" };
+        var role = new Option<string?>("--role") { Description = "What this machine does: server or client. Default: whatever the run still lacks, the server first.", HelpName = "role" };
+        var advertise = new Option<string?>("--advertise") { Description = "Address of this machine on which its servers listen and that their clients connect to: whoever reaches it can read the rows, because transports have no authentication and no TLS. Default: 127.0.0.1.", HelpName = "address" };
+        var timeout = new Option<string>("--timeout") { Description = "Maximum time to look for the coordinator before the first connection; afterwards, --agent-timeout of the run applies.", DefaultValueFactory = _ => "1m", HelpName = "time" };
+        role.AcceptOnlyFromAmong("server", "client");
+        var agent = new Command("agent", "Joins a run on another machine (--agents) and starts its servers or clients here; ends with the run.") { join, joinFile, role, advertise, timeout };
+        agent.SetAction(async (parsed, _) =>
+        {
+            using var stopping = new CancellationTokenSource();
+            using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping), terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
+            TimeSpan limit = Durations.Parse(timeout.Name, parsed.GetValue(timeout)!, s_longestTimeout);
+            AgentHello hello = Hello(parsed.GetValue(role), await AddressOfAsync(parsed.GetValue(advertise)));
+            try
+            {
+                JoinString whom = await WhomAsync(parsed.GetValue(join), parsed.GetValue(joinFile), limit, stopping.Token);
+                await new AgentLife(whom, hello with { Token = whom.Token }, limit, Console.WriteLine).RunAsync(stopping.Token);
+                Console.WriteLine("the run is over");
+                return 0;
+            }
+            catch (OperationCanceledException) when (stopping.IsCancellationRequested)
+            {
+                return Interruption.ExitCode;
+            }
+        });
+        return agent;
+    }
+
+    private static async Task<JoinString> WhomAsync(string? join, string? file, TimeSpan limit, CancellationToken ct) => (join, file) switch
+    {
+        ({ } text, null) => JoinString.Parse(text),
+        (null, { } path) => await JoinFile.ReadAsync(path, limit, ct),
+        _ => throw new UsageException("an agent needs either --join or --join-file: copy the join string that the run printed."),
+    };
+
+    private static AgentHello Hello(string? role, string address) => new()
+    {
+        Token = "",
+        Build = AgentIdentity.Build,
+        Id = Guid.NewGuid().ToString("N"),
+        Role = role is null ? null : Enum.Parse<HostRole>(role, ignoreCase: true),
+        Address = address,
+        Pid = Environment.ProcessId,
+        Machine = Environment.MachineName,
+        Boot = AgentIdentity.Boot,
+        Facts = MachineReader.Read(),
+        Runtime = RuntimeReader.Read(),
+    };
+
+    // Clients are told the address itself: each of them may know another one under the name.
+    private static async Task<string> AddressOfAsync(string? advertised)
+    {
+        if (advertised is null)
+            return IPAddress.Loopback.ToString();
+        try
+        {
+            IPAddress[] found = await Dns.GetHostAddressesAsync(advertised, AddressFamily.InterNetwork);
+            return found.Length > 0 ? found[0].ToString() : throw new SocketException((int)SocketError.HostNotFound);
+        }
+        catch (SocketException error)
+        {
+            throw new UsageException($"--advertise must be an IPv4 address or a name of this machine, not '{OutsideText.Line(advertised)}' ({OneLine.Of(error)}).");
+        }
+    }
+}

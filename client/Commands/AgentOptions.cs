@@ -1,0 +1,85 @@
+using System.CommandLine;
+using System.Net;
+using IntegrationMethods.Client.Engine.Agents;
+using IntegrationMethods.Processes.Options;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary>The options of a run on several machines.</summary>
+internal sealed class AgentOptions
+{
+    private const int MaxClients = 1_000;
+
+    private static readonly TimeSpan s_longestTimeout = TimeSpan.FromHours(1);
+
+    private readonly Option<string[]> _agents = new("--agents")
+    {
+        Description = "Run on other machines: server=1 for the servers, client=2 for the clients; each machine runs 'client agent --join' with the join string that the run prints.",
+        DefaultValueFactory = _ => [],
+        HelpName = "role=n,…",
+    };
+
+    private readonly Option<string> _coordinate = new("--coordinate")
+    {
+        Description = "With --agents: address and port that agents join at. Connections are encrypted, and both ends authenticate with the join string.",
+        DefaultValueFactory = _ => "127.0.0.1:0",
+        HelpName = "address:port",
+    };
+
+    private readonly Option<string> _timeout = new("--agent-timeout")
+    {
+        Description = "With --agents: maximum time to wait for an agent to join, or to come back after its connection was lost.",
+        DefaultValueFactory = _ => "2m",
+        HelpName = "time",
+    };
+
+    private readonly Option<string?> _joinFile = new("--join-file")
+    {
+        Description = "With --agents: file to write the join string to, for scripts; only its owner can read it, and it is removed after the run.",
+        HelpName = "file",
+    };
+
+    private readonly Option<double> _minOverlap = new("--min-overlap")
+    {
+        Description = "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and made again, three times at most.",
+        DefaultValueFactory = _ => 100 * new Protocol().MinOverlap,
+        HelpName = "%",
+    };
+
+    public AgentOptions()
+    {
+        CommonOptions.Named(_joinFile);
+        CommonOptions.Range(_minOverlap, 0, 100);
+    }
+
+    public IEnumerable<Option> All => [_agents, _coordinate, _timeout, _joinFile, _minOverlap];
+
+    /// <summary>From 0 to 1.</summary>
+    public double MinOverlap(ParseResult parsed) => parsed.GetValue(_minOverlap) / 100;
+
+    /// <returns>Null for a run on this machine alone.</returns>
+    /// <exception cref="UsageException">Something does not fit.</exception>
+    public CoordinatorSettings? Read(ParseResult parsed)
+    {
+        string[] words = WordList.Of(parsed.GetValue(_agents)!);
+        if (words.Length == 0)
+            return new Option[] { _coordinate, _timeout, _joinFile }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone
+                ? throw new UsageException($"{alone.Name} needs --agents: add --agents server=1,client=1, or remove it.")
+                : null;
+        IPEndPoint listen = EndPoints.Parse(_coordinate.Name, parsed.GetValue(_coordinate)!);
+        return new(listen, Count(words, "server", 1), Count(words, "client", MaxClients), Durations.Parse(_timeout.Name, parsed.GetValue(_timeout)!, s_longestTimeout), parsed.GetValue(_joinFile));
+    }
+
+    private static int Count(string[] words, string role, int max)
+    {
+        foreach (string word in words.Where(word => !word.StartsWith("server=", StringComparison.Ordinal) && !word.StartsWith("client=", StringComparison.Ordinal)))
+            throw new UsageException($"--agents must be roles with their numbers, such as server=1,client=2, not '{word}'.");
+        string[] counts = [.. words.Where(word => word.StartsWith($"{role}=", StringComparison.Ordinal)).Select(word => word[(role.Length + 1)..])];
+        return counts switch
+        {
+            [] => 0,
+            [var count] when int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1 && number <= max => number,
+            _ => throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--agents {role}= must be a number from 1 to {max}, once, not '{string.Join(',', counts)}'.")),
+        };
+    }
+}

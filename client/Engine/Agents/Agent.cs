@@ -1,0 +1,127 @@
+using System.Collections.Concurrent;
+using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Processes.Work;
+
+namespace IntegrationMethods.Client.Engine.Agents;
+
+/// <summary>The agent's end of one connection: starts the very processes that a run on one machine has, relays their lines, and ends them with the connection.</summary>
+/// <param name="channel">To the coordinator, which has let it in.</param>
+internal sealed class Agent(LineChannel channel) : IAsyncDisposable
+{
+    /// <summary>The coordinator has limits of its own; this one only ends what nobody waits for.</summary>
+    private static readonly TimeSpan s_longest = TimeSpan.FromDays(1);
+
+    private readonly ConcurrentDictionary<int, ChildProcess> _children = [];
+    private NoiseReading? _watched;
+
+    /// <summary>Does what it is asked, until the coordinator says goodbye.</summary>
+    /// <returns>Whether it did: the run is over. Otherwise the coordinator is silent or gone.</returns>
+    public async Task<bool> RunAsync(CancellationToken ct)
+    {
+        try
+        {
+            while (true)
+            {
+                using var silent = CancellationTokenSource.CreateLinkedTokenSource(ct);
+                silent.CancelAfter(AgentLink.Silence);
+                AgentLine? line = await channel.ReadAsync(LineChannel.MaxLineBytes, silent.Token);
+                long receivedNs = HostClock.NowNs;
+                if (line is null or { Do: AgentTask.Bye })
+                    return line is not null;
+                // A question about the clock is answered at once; what takes its time must not hold up the others.
+                _ = line.Do == AgentTask.Clock ? AnswerAsync(Clock(line, receivedNs), ct) : Task.Run(() => DoAsync(line, ct), CancellationToken.None);
+            }
+        }
+        catch (Exception gone) when (gone is IOException or ObjectDisposedException || gone is OperationCanceledException && !ct.IsCancellationRequested)
+        {
+            return false;
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await channel.DisposeAsync();
+        await Task.WhenAll(_children.Values.Select(child => child.DisposeAsync().AsTask()));
+        _children.Clear();
+    }
+
+    private async Task DoAsync(AgentLine request, CancellationToken ct)
+    {
+        AgentLine answer;
+        try
+        {
+            answer = request.Do switch
+            {
+                AgentTask.Start => Start(request),
+                AgentTask.Ask => new(request.Do) { Line = await Find(request).AskAsync(request.Line!, s_longest, ct) },
+                AgentTask.End => await EndAsync(request),
+                AgentTask.Watch => Watch(request),
+                // A window that began on an earlier connection is nobody's any more.
+                AgentTask.Tell => new(request.Do) { Noise = _watched is { } start ? Now(request).Since(start) : null },
+                _ => throw new RemedyException($"the agent can't do '{request.Do}': use the same build on both"),
+            };
+        }
+        catch (RemedyException error)
+        {
+            answer = new(request.Do) { Error = error.Message };
+        }
+        catch (OperationCanceledException)
+        {
+            return;
+        }
+        catch (Exception error)
+        {
+            answer = new(request.Do) { Error = $"the agent failed with {error.GetType().Name}: {OneLine.Of(error)}" };
+        }
+        await AnswerAsync(answer with { Number = request.Number }, ct);
+    }
+
+    private static AgentLine Clock(AgentLine request, long receivedNs) =>
+        new(request.Do, request.Number) { ReceivedNs = receivedNs, Utc = DateTimeOffset.UtcNow, AnsweredNs = HostClock.NowNs };
+
+    // The works of this build and no other programs, with no variables but the one that decides how they become warm.
+    private AgentLine Start(AgentLine request)
+    {
+        WorkStart work = request.Work! with { Variables = request.Work.Variables?.Where(variable => variable.Key == AgentIdentity.CountingDelay).ToDictionary() };
+        var child = ChildProcess.Start(work);
+        _children[request.Child!.Value] = child;
+        return new(request.Do) { Pid = child.Pid };
+    }
+
+    private ChildProcess Find(AgentLine request) =>
+        _children.GetValueOrDefault(request.Child!.Value) ?? throw new RemedyException("the process has ended with an earlier connection of its agent");
+
+    private async Task<AgentLine> EndAsync(AgentLine request)
+    {
+        if (_children.TryRemove(request.Child!.Value, out ChildProcess? child))
+            await child.DisposeAsync();
+        return new(request.Do);
+    }
+
+    private AgentLine Watch(AgentLine request)
+    {
+        _watched = Now(request);
+        return new(request.Do);
+    }
+
+    private NoiseReading Now(AgentLine request)
+    {
+        var own = new OwnProcesses(request.Own ?? []);
+        foreach (ChildProcess child in _children.Values)
+            own.Add(child.Pid);
+        return NoiseReading.Now(own);
+    }
+
+    private async Task AnswerAsync(AgentLine answer, CancellationToken ct)
+    {
+        try
+        {
+            await channel.WriteAsync(answer, ct);
+        }
+        catch (Exception gone) when (gone is IOException or ObjectDisposedException or OperationCanceledException)
+        {
+            // Whoever reads notices.
+        }
+    }
+}

@@ -1,0 +1,35 @@
+namespace IntegrationMethods.Client.Engine.Agents;
+
+/// <summary>How an agent introduces itself.</summary>
+internal sealed record AgentHello
+{
+    /// <summary>From the join string.</summary>
+    public required string Token { get; init; }
+
+    /// <summary>Its build, which must be the coordinator's.</summary>
+    public required string Build { get; init; }
+
+    /// <summary>Made anew by each process of an agent: whoever comes back with it takes its old place.</summary>
+    public required string Id { get; init; }
+
+    /// <summary>What it is to be; null for whatever is missing.</summary>
+    public HostRole? Role { get; init; }
+
+    /// <summary>The address that its servers listen on, and that clients connect to.</summary>
+    public string Address { get; init; } = "127.0.0.1";
+
+    /// <summary>Its process.</summary>
+    public int Pid { get; init; }
+
+    /// <summary>The machine's name.</summary>
+    public required string Machine { get; init; }
+
+    /// <summary>Equal for processes that see the same processes: from one start of a machine's system to the next. Null where the system has none.</summary>
+    public string? Boot { get; init; }
+
+    /// <summary>The machine.</summary>
+    public required MachineFacts Facts { get; init; }
+
+    /// <summary>The runtime.</summary>
+    public required RuntimeFacts Runtime { get; init; }
+}

@@ -1,0 +1,30 @@
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Transports.Feed;
+
+namespace IntegrationMethods.Client.Engine.Agents;
+
+/// <summary>What both ends must know of themselves.</summary>
+internal static class AgentIdentity
+{
+    /// <summary>The only variable that goes along to an agent's processes: it decides how they become warm.</summary>
+    public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
+
+    /// <summary>Version, commit and built-in libraries, such as <c>0.2.0+3f9c2a7 with grpc-dotnet, sqlite</c>.</summary>
+    public static string Build { get; } =
+        $"{Product.Version}+{Product.Commit?[..Math.Min(12, Product.Commit.Length)] ?? "local"} with {string.Join(", ", LibraryStacks.All.Where(stack => stack.OffBecause is null).Select(stack => stack.Name).DefaultIfEmpty("no libraries"))}";
+
+    /// <summary>Equal for processes that see the same processes; null where the system does not say.</summary>
+    public static string? Boot { get; } = LinuxFiles.Text("/proc/sys/kernel/random/boot_id") is { } boot ? $"{boot} {PidNamespace()}" : null;
+
+    private static string? PidNamespace()
+    {
+        try
+        {
+            return new FileInfo("/proc/self/ns/pid").LinkTarget;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,231 @@
+using System.Collections.Concurrent;
+using System.Net;
+using System.Net.NetworkInformation;
+using System.Net.Security;
+using System.Net.Sockets;
+using System.Security.Cryptography.X509Certificates;
+using IntegrationMethods.Client.Engine.Hosts;
+using IntegrationMethods.Client.Engine.Noise;
+
+namespace IntegrationMethods.Client.Engine.Agents;
+
+/// <summary>Where agents join a run: listens with TLS, lets in whoever has the token and the same build, and gives each its part.</summary>
+internal sealed class Coordinator : IAsyncDisposable
+{
+    /// <summary>From a connection to its token: whoever takes longer is none of the run's.</summary>
+    private static readonly TimeSpan s_helloLimit = TimeSpan.FromSeconds(10);
+
+    /// <summary>Connections whose token is not known yet.</summary>
+    private const int MaxStrangers = 64;
+
+    /// <summary>Strangers that are worth a line each.</summary>
+    private const int MaxToldRefusals = 20;
+
+    private readonly CoordinatorSettings _settings;
+    private readonly Action<string> _say;
+    private readonly X509Certificate2 _certificate = RunCertificate.Create();
+    private readonly TcpListener _listener;
+    private readonly CancellationTokenSource _ending = new();
+    private readonly SemaphoreSlim _strangers = new(MaxStrangers);
+    private readonly Lock _seats = new();
+    private readonly Task _accepting;
+    private readonly ConcurrentQueue<string> _lines = [];
+    private int _refused;
+
+    private Coordinator(CoordinatorSettings settings, OwnProcesses own, Action<string> say)
+    {
+        (_settings, _say) = (settings, say);
+        Agents =
+        [
+            .. Enumerable.Range(0, settings.Servers).Select(_ => new AgentHost(HostRole.Server, 0, own)),
+            .. Enumerable.Range(1, settings.Clients).Select(number => new AgentHost(HostRole.Client, number, own)),
+        ];
+        _listener = new TcpListener(settings.Listen);
+        _listener.Start();
+        Join = new(Reachable((IPEndPoint)_listener.LocalEndpoint), RunCertificate.FingerprintOf(_certificate), JoinString.NewToken());
+        Hosts = Arrange(own);
+        _accepting = AcceptAsync();
+    }
+
+    /// <summary>The machines with agents: the server first, then the clients.</summary>
+    public IReadOnlyList<AgentHost> Agents { get; }
+
+    /// <summary>All machines of the run.</summary>
+    public HostList Hosts { get; }
+
+    /// <summary>What agents join with.</summary>
+    public JoinString Join { get; }
+
+    /// <exception cref="RemedyException">The port is not free, or the join file can't be written.</exception>
+    public static Coordinator Start(CoordinatorSettings settings, OwnProcesses own, Action<string> say)
+    {
+        Coordinator coordinator;
+        try
+        {
+            coordinator = new(settings, own, say);
+        }
+        catch (SocketException error)
+        {
+            throw new RemedyException($"can't listen on {settings.Listen} ({OneLine.Of(error)}): name an address of this machine and a free port with --coordinate", error);
+        }
+        if (settings.JoinFile is not null)
+            JoinFile.Write(settings.JoinFile, coordinator.Join);
+        return coordinator;
+    }
+
+    /// <summary>Returns once every place is taken.</summary>
+    /// <exception cref="HostsGoneException">One stays empty for too long.</exception>
+    public async Task AllThereAsync(CancellationToken ct)
+    {
+        Tell();
+        foreach (AgentHost agent in Agents)
+        {
+            if (agent.IsThere)
+                continue;
+            try
+            {
+                await agent.There.WaitAsync(_settings.Timeout, ct);
+            }
+            catch (TimeoutException)
+            {
+                throw new HostsGoneException(agent.Hello is { } hello
+                    ? $"the agent {agent.Name} on {OutsideText.Line(hello.Machine)} was lost ({agent.Away}) and did not come back within {_settings.Timeout.TotalSeconds:0.#} s"
+                    : $"no agent joined as {agent.Name} within {_settings.Timeout.TotalSeconds:0.#} s: start one with 'client agent --join' and the join string, or raise --agent-timeout");
+            }
+            Tell();
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _ending.CancelAsync();
+        _listener.Stop();
+        await _accepting;
+        await Task.WhenAll(Agents.Select(agent => agent.EndAsync().AsTask()));
+        if (_settings.JoinFile is not null)
+            JoinFile.Remove(_settings.JoinFile);
+        _certificate.Dispose();
+    }
+
+    private HostList Arrange(OwnProcesses own)
+    {
+        var here = new LocalHost(own);
+        IHost[] clients = [.. Agents.Where(agent => agent.Role == HostRole.Client)];
+        return new(Agents.FirstOrDefault(agent => agent.Role == HostRole.Server) ?? (IHost)here, clients.Length > 0 ? clients : [here])
+        {
+            AllThereAsync = AllThereAsync,
+            Losses = () => Agents.Sum(agent => agent.Losses),
+            Noise = new AgentNoise(Agents, own.Names),
+        };
+    }
+
+    private async Task AcceptAsync()
+    {
+        while (!_ending.IsCancellationRequested)
+        {
+            try
+            {
+                TcpClient stranger = await _listener.AcceptTcpClientAsync(_ending.Token);
+                if (_strangers.Wait(0))
+                    _ = AdmitAsync(stranger);
+                else
+                    stranger.Dispose();
+            }
+            catch (OperationCanceledException)
+            {
+                return;
+            }
+            catch (SocketException)
+            {
+                // A connection that was gone before it was taken.
+            }
+        }
+    }
+
+    private async Task AdmitAsync(TcpClient stranger)
+    {
+        string address = stranger.Client.RemoteEndPoint?.ToString() ?? "";
+        try
+        {
+            stranger.NoDelay = true;
+            var tls = new SslStream(stranger.GetStream());
+            using var limit = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
+            limit.CancelAfter(s_helloLimit);
+            await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = _certificate }, limit.Token);
+            await WelcomeAsync(new LineChannel(tls), address, limit.Token);
+        }
+        catch (Exception gone) when (gone is IOException or OperationCanceledException or System.Security.Authentication.AuthenticationException or ObjectDisposedException)
+        {
+            stranger.Dispose();
+        }
+        finally
+        {
+            _strangers.Release();
+        }
+    }
+
+    private async Task WelcomeAsync(LineChannel channel, string address, CancellationToken ct)
+    {
+        AgentLine? first = await channel.ReadAsync(LineChannel.MaxHelloBytes, ct);
+        if (first is not { Do: AgentTask.Hello, Hello: { } hello })
+            throw new IOException("the first line is no hello");
+        (AgentHost? seat, string? refusal) = SeatFor(hello);
+        if (seat is null)
+        {
+            Refused(address, refusal!);
+            await channel.WriteAsync(new(AgentTask.Refuse) { Error = refusal }, ct);
+            await channel.DisposeAsync();
+            return;
+        }
+        var link = new AgentLink(seat.Name, channel);
+        await channel.WriteAsync(new(AgentTask.Welcome) { Name = seat.Name, TimeoutS = _settings.Timeout.TotalSeconds }, ct);
+        link.Start();
+        seat.Seat(hello, link);
+        Say($"agent {seat.Name} joined: {OutsideText.Line(hello.Machine)}, {OutsideText.Line(address)}");
+    }
+
+    // One at a time, or two agents could take one place. The place is kept until its connection is up, as nobody else gets it meanwhile.
+    private (AgentHost? Seat, string? Refusal) SeatFor(AgentHello hello)
+    {
+        lock (_seats)
+        {
+            if (!Join.HasToken(hello.Token))
+                return (null, "the token is not the one of this run: copy the join string that the coordinator printed");
+            if (hello.Build != AgentIdentity.Build)
+                return (null, $"the agent is {hello.Build}, the coordinator {AgentIdentity.Build}: use the same build on both");
+            AgentHost[] free = [.. Agents.Where(agent => !agent.IsThere && !agent.IsReserved && (hello.Role is null || agent.Role == hello.Role))];
+            AgentHost? seat = free.FirstOrDefault(agent => agent.Hello?.Id == hello.Id) ?? free.FirstOrDefault(agent => agent.Hello is null) ?? free.FirstOrDefault();
+            seat?.Reserve();
+            return seat is null
+                ? (null, $"the run has all of its {(hello.Role is { } role ? $"{CsvText.Of(role)} " : "")}agents: raise --agents to have more")
+                : (seat, null);
+        }
+    }
+
+    private void Refused(string address, string why)
+    {
+        if (Interlocked.Increment(ref _refused) <= MaxToldRefusals)
+            Say($"agent from {OutsideText.Line(address)} refused: {OutsideText.Line(why)}");
+    }
+
+    // Whoever shows the run may be at work: agents come and go on other threads.
+    private void Say(string line) => _lines.Enqueue(line);
+
+    private void Tell()
+    {
+        lock (_lines)
+        {
+            while (_lines.TryDequeue(out string? line))
+                _say(line);
+        }
+    }
+
+    // Nobody can connect to 'any address': the first one that others may know.
+    private static IPEndPoint Reachable(IPEndPoint listening) => listening.Address.Equals(IPAddress.Any) || listening.Address.Equals(IPAddress.IPv6Any)
+        ? new(NetworkInterface.GetAllNetworkInterfaces()
+            .Where(network => network.OperationalStatus == OperationalStatus.Up && network.NetworkInterfaceType != NetworkInterfaceType.Loopback)
+            .SelectMany(network => network.GetIPProperties().UnicastAddresses)
+            .Select(unicast => unicast.Address)
+            .FirstOrDefault(unicast => unicast.AddressFamily == AddressFamily.InterNetwork) ?? IPAddress.Loopback, listening.Port)
+        : listening;
+}

@@ -1,0 +1,11 @@
+using System.Net;
+
+namespace IntegrationMethods.Client.Engine.Agents;
+
+/// <summary>Agents as the command line asks for them.</summary>
+/// <param name="Listen">Where the coordinator listens.</param>
+/// <param name="Servers">Machines for servers: 0 or 1.</param>
+/// <param name="Clients">Machines for clients; 0 for this one.</param>
+/// <param name="Timeout">How long an agent is waited for, and a coordinator looked for.</param>
+/// <param name="JoinFile">File that the join string is also written to; null for none.</param>
+internal sealed record CoordinatorSettings(IPEndPoint Listen, int Servers, int Clients, TimeSpan Timeout, string? JoinFile);

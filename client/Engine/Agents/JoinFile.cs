@@ -1,0 +1,55 @@
+namespace IntegrationMethods.Client.Engine.Agents;
+
+/// <summary>A join string in a file, for scripts: there while agents can join.</summary>
+internal static class JoinFile
+{
+    private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200);
+
+    /// <summary>For its owner's eyes: it holds the token.</summary>
+    /// <exception cref="RemedyException">It can't be written.</exception>
+    public static void Write(string path, JoinString join)
+    {
+        try
+        {
+            string whole = $"{path}.tmp";
+            File.Delete(whole);
+            var options = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write };
+            // Elsewhere the folder decides.
+            if (!OperatingSystem.IsWindows())
+                options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+            using (var file = new StreamWriter(whole, options))
+                file.WriteLine(join);
+            File.Move(whole, path, overwrite: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new RemedyException($"the join file {path} can't be written ({OneLine.Of(e)}): name another one with --join-file", e);
+        }
+    }
+
+    public static void Remove(string path)
+    {
+        try
+        {
+            File.Delete(path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The token in it is worth nothing any more.
+        }
+    }
+
+    /// <summary>Waits until it is there.</summary>
+    /// <exception cref="RemedyException">It is not there in time.</exception>
+    /// <exception cref="UsageException">It holds no join string.</exception>
+    public static async Task<JoinString> ReadAsync(string path, TimeSpan limit, CancellationToken ct)
+    {
+        for (TimeSpan waited = TimeSpan.Zero; !File.Exists(path); waited += s_look)
+        {
+            if (waited > limit)
+                throw new RemedyException($"the join file {path} did not appear within {limit.TotalSeconds:0.#} s: start the run with --join-file first");
+            await Task.Delay(s_look, ct);
+        }
+        return JoinString.Parse(await File.ReadAllTextAsync(path, ct));
+    }
+}

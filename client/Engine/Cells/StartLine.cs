@@ -1,0 +1,29 @@
+using IntegrationMethods.Client.Engine.Hosts;
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Processes.Work;
+
+namespace IntegrationMethods.Client.Engine.Cells;
+
+/// <summary>Has the clients of a cell make a pass together: all are ready, are told a moment, and begin at it by their own clocks.</summary>
+/// <param name="clients">Ready, as <see cref="WorkTask.Prepare"/> leaves them.</param>
+/// <param name="hosts">Where they are, and with that their clocks.</param>
+internal sealed class StartLine(IReadOnlyList<WorkProcess> clients, HostList hosts)
+{
+    /// <summary>From the order to the start: enough for it to arrive, and to be read by processes that were idle.</summary>
+    private static readonly TimeSpan s_lead = TimeSpan.FromMilliseconds(30);
+
+    /// <summary>The pass of a single client begins at once, as does one whose times nobody reads.</summary>
+    /// <param name="pass">The work of all of them.</param>
+    /// <param name="limit">Longest wait.</param>
+    /// <param name="ct">Ends it.</param>
+    /// <exception cref="RemedyException">One of them failed.</exception>
+    public async Task<(IReadOnlyList<WorkReply> Replies, Together? Together)> RunAsync(WorkPass pass, TimeSpan limit, CancellationToken ct)
+    {
+        if (clients.Count == 1 || pass.ScheduleSeed is null)
+            return (await Task.WhenAll(clients.Select(client => client.AskAsync(new(WorkTask.Run, Pass: pass), limit, ct))), null);
+        ClockOffset[] clocks = await Task.WhenAll(clients.Select((_, i) => hosts.Client(i).CompareClocksAsync(ct)));
+        long atNs = HostClock.NowNs + (long)(s_lead.TotalNanoseconds + 2 * clocks.Max(clock => clock.RoundTripNs));
+        WorkReply[] replies = await Task.WhenAll(clients.Select((client, i) => client.AskAsync(new(WorkTask.Run, Pass: pass, AtNs: atNs + clocks[i].OffsetNs), limit, ct)));
+        return (replies, Together.Of([.. replies.Select((reply, i) => (reply.BeganNs!.Value, reply.WallMs!.Value, clocks[i]))], atNs));
+    }
+}

@@ -1,0 +1,28 @@
+using IntegrationMethods.Client.Engine.Processes;
+
+namespace IntegrationMethods.Client.Engine.Hosts;
+
+/// <summary>A machine that processes of the run are started on.</summary>
+internal interface IHost
+{
+    /// <summary>Its part in the run, such as <c>client 2</c>.</summary>
+    string Name { get; }
+
+    /// <summary>Whether it is the machine of this very process.</summary>
+    bool IsHere { get; }
+
+    /// <summary>The address that servers on it listen on, and that their clients connect to.</summary>
+    string Address { get; }
+
+    /// <summary>Starts a work in a process of its own.</summary>
+    IChild Start(WorkStart work);
+
+    /// <summary>The process has ended, and its CPU time from now on is nobody's.</summary>
+    void Forget(IChild child);
+
+    /// <summary>Processor time of a timed pass there, ms.</summary>
+    void Charge(double cpuMs);
+
+    /// <exception cref="HostLostException">It can't be reached.</exception>
+    Task<ClockOffset> CompareClocksAsync(CancellationToken ct);
+}

@@ -1,0 +1,18 @@
+namespace IntegrationMethods.Client.Engine.Processes;
+
+/// <summary>A process of the run, spoken to in lines: on this machine over its standard input, on another one through its agent.</summary>
+internal interface IChild : IAsyncDisposable
+{
+    /// <summary>For messages, such as <c>the server of grpc/direct async 8</c>.</summary>
+    string Name { get; }
+
+    /// <summary>Its number on its own machine.</summary>
+    int Pid { get; }
+
+    /// <summary>Ends when nobody can speak to it any more, through no fault of its own: its machine is lost.</summary>
+    Task Lost { get; }
+
+    /// <summary>Writes a line and reads the answer.</summary>
+    /// <exception cref="RemedyException">It has ended, or is silent for longer than <paramref name="limit"/>.</exception>
+    Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct);
+}

@@ -1,0 +1,17 @@
+using System.Text.Json.Serialization;
+
+namespace IntegrationMethods.Client.Engine.Processes;
+
+/// <summary>A work that is to run in a process of its own, on whatever machine.</summary>
+/// <param name="Name">For messages, such as <c>the client of grpc/direct async 8</c>.</param>
+/// <param name="Scenario">Whose work it is; null for the server's own program.</param>
+/// <param name="Work">Its name among the scenario's works.</param>
+/// <param name="Variables">Of its environment, beside those that it inherits.</param>
+internal sealed record WorkStart(string Name, string? Scenario = null, string? Work = null, IReadOnlyDictionary<string, string?>? Variables = null)
+{
+    [JsonIgnore]
+    public string Program => Scenario is null ? "server" : "client";
+
+    [JsonIgnore]
+    public IReadOnlyList<string> Arguments => Scenario is null ? ["work"] : ["work", Scenario, Work!];
+}

@@ -1,0 +1,36 @@
+namespace IntegrationMethods.Processes.Serving;
+
+/// <summary>How many files this process can have open, of which every connection is one.</summary>
+public static class OpenFiles
+{
+    /// <summary>The file that names the limit, where the system is Linux.</summary>
+    public const string LimitsFile = "/proc/self/limits";
+
+    /// <summary>Of the runtime, which keeps every assembly open (up to 190 for gRPC's library), and of the database.</summary>
+    private const int Others = 256;
+
+    /// <summary>Where that would leave none, peers still get one file in so many.</summary>
+    private const int ShareOfPeers = 8;
+
+    /// <summary>Null where there is no such limit, or it is not known.</summary>
+    public static long? OfThisProcess => SystemFacts.OfLinux && File.Exists(LimitsFile) ? Max(File.ReadAllText(LimitsFile)) : null;
+
+    /// <param name="limits">The text of <see cref="LimitsFile"/>; null where there is none. The runtime raises its own soft limit to the hard one.</param>
+    /// <returns>The limit, or <c>unlimited</c>; null where it is not known.</returns>
+    public static string? HardLimit(string? limits)
+    {
+        const string Name = "Max open files";
+        string? line = limits?.Split('\n').FirstOrDefault(text => text.StartsWith(Name, StringComparison.Ordinal));
+        return line?[Name.Length..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is [_, var hard, ..] ? hard : null;
+    }
+
+    /// <inheritdoc cref="HardLimit"/>
+    /// <returns>Null where there is no such limit, or it is not known.</returns>
+    public static long? Max(string? limits) =>
+        long.TryParse(HardLimit(limits), NumberStyles.None, CultureInfo.InvariantCulture, out long max) ? max : null;
+
+    /// <summary>Connections that a server can hold without running out of files, when it could neither accept nor tell anybody.</summary>
+    /// <param name="wanted">As many as it was asked to.</param>
+    /// <param name="max">Of <see cref="Max"/>.</param>
+    public static int Connections(int wanted, long? max) => (int)Math.Min(wanted, max is { } files ? Math.Max(1, Math.Max(files / ShareOfPeers, files - Others)) : long.MaxValue);
+}

@@ -1,0 +1,28 @@
+namespace IntegrationMethods.Tests.Integration.Hostile;
+
+/// <summary>What Linux tells about a process.</summary>
+internal sealed class ProcessFigures(int pid)
+{
+    /// <summary>Resident memory, bytes.</summary>
+    public long Resident => 1024 * Status("VmRSS:");
+
+    public long Threads => Status("Threads:");
+
+    /// <summary>Open descriptors: its connections and a few more.</summary>
+    public int Descriptors => Directory.EnumerateFileSystemEntries($"/proc/{pid}/fd").Count();
+
+    /// <summary>Processor time that it has used.</summary>
+    public TimeSpan Cpu
+    {
+        get
+        {
+            using var process = System.Diagnostics.Process.GetProcessById(pid);
+            return process.TotalProcessorTime;
+        }
+    }
+
+    private long Status(string name) => File.ReadLines($"/proc/{pid}/status")
+        .Where(line => line.StartsWith(name, StringComparison.Ordinal))
+        .Select(line => long.Parse(line.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)[1], CultureInfo.InvariantCulture))
+        .Single();
+}

@@ -1,0 +1,168 @@
+using System.Text.Json;
+
+namespace IntegrationMethods.Tests.Integration.Processes.Agents;
+
+/// <summary>Runs on agents, all on this machine: the same rows as without, and what becomes of a run whose agents are lost.</summary>
+internal sealed class AgentRunTests : AgentTestBase
+{
+    private static readonly string[] s_small =
+    [
+        "--db", "memory", "--transport", "sockets/direct,grpc/direct", "--in-flight", "2", "--batches", "40", "--batch-size", "5",
+        "--repetitions", "2", "--warmup-limit", "0", "--min-overlap", "0", "--output", "out",
+    ];
+
+    [Test]
+    public async Task A_run_on_agents_moves_the_same_rows_and_tells_of_every_machine()
+    {
+        using Program client = Coordinate("server=1,client=2", "--clients", "1,2");
+        using Program server = Join("server"), first = Join("client"), second = Join("client");
+
+        ProgramResult result = await client.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(result.Output, Does.Match("Join: client agent --join 127.0.0.1:[0-9]+/[0-9a-f]{64}/[0-9a-f]{32}"));
+        foreach (string path in new[] { "client 1 – server", "client 2 – server" })
+            Assert.That(result.Output, Does.Contain($"Round trip {path}: "));
+        foreach (Program agent in new[] { server, first, second })
+            Assert.That((await agent.EndAsync(Limit)).Output, Does.Match("(?s)^joined .* as (server|client 1|client 2)\n.*the run is over"));
+        List<Dictionary<string, string>> runs = ProvenRuns();
+        foreach (Dictionary<string, string> run in runs)
+        {
+            bool together = run["clients"] == "2";
+            Assert.That(run["cell"].Contains(" 2_clients", StringComparison.Ordinal), Is.EqualTo(together));
+            Assert.That((run["overlap"].Length > 0, run["start_skew_ms"].Length > 0, run["start_skew_bound_ms"].Length > 0), Is.EqualTo((together, together, together)), run["cell"]);
+            Assert.That(run["server_cpu_user_ms"].Length > 0, Is.EqualTo(run["transport"] != "inprocess"), run["cell"]);
+        }
+        Assert.That(runs.Select(run => run["clients"]).Distinct(), Is.EquivalentTo(new[] { "1", "2" }));
+        JsonElement environment = ReadEnvironment();
+        Assert.That(Names(environment, "hosts"), Is.EqualTo(new[] { "server", "client 1", "client 2" }));
+        foreach (JsonElement host in environment.GetProperty("hosts").EnumerateArray())
+        {
+            Assert.That(host.GetProperty("clock_bound_ms").GetDouble(), Is.GreaterThan(0));
+            Assert.That(host.GetProperty("cpu_ms").GetDouble(), Is.GreaterThan(0));
+            Assert.That(host.GetProperty("machine").GetProperty("cores").GetInt32(), Is.GreaterThan(0));
+        }
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("Who talks to whom"));
+        Assert.That(File.Exists(JoinPath), Is.False);
+    }
+
+    [Test]
+    public async Task Several_clients_on_one_machine_need_no_agents([Values("memory", "sqlite")] string db, [Values("", "read")] string only)
+    {
+        ProgramResult result = await Client(
+        [
+            "--db", db, "--transport", "sockets/direct", "--in-flight", "2", "--clients", "1,3", "--batches", "41", "--batch-size", "5",
+            "--repetitions", "2", "--warmup-limit", "0", "--min-overlap", "0", "--output", "out", .. only.Length == 0 ? [] : new[] { "--only", only },
+        ]);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(ProvenRuns().Select(run => run["clients"]).Distinct(), Is.EquivalentTo(new[] { "1", "3" }));
+    }
+
+    [Test]
+    public async Task An_agent_that_is_killed_voids_its_repetition_and_no_other_when_another_one_takes_its_place([Values("server", "client")] string role)
+    {
+        using Program client = Coordinate("server=1,client=1", "--repetitions", "6");
+        using Program server = Join("server"), worker = Join("client");
+        await WaitForRuns(8);
+        (role == "server" ? server : worker).Signal("KILL");
+        using Program again = Join(role);
+
+        ProgramResult result = await client.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(6), "nothing is lost");
+        Assert.That(await again.EndAsync(Limit), Has.Property(nameof(ProgramResult.ExitCode)).Zero);
+        Assert.That(ReadEnvironment().GetProperty("hosts").EnumerateArray().Sum(host => host.GetProperty("losses").GetInt32()), Is.EqualTo(1));
+    }
+
+    [Test]
+    public async Task An_agent_that_is_stopped_is_lost_and_comes_back_when_it_goes_on()
+    {
+        if (!OperatingSystem.IsLinux())
+            Assert.Ignore("processes are stopped with SIGSTOP");
+        using Program client = Coordinate("client=1", "--repetitions", "5");
+        using Program worker = Join("client");
+        await WaitForRuns(6);
+        worker.Signal("STOP");
+        await Task.Delay(TimeSpan.FromSeconds(9));
+        worker.Signal("CONT");
+
+        ProgramResult result = await client.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(5));
+        Assert.That(result.Output, Does.Contain("is repeated: ").And.Contain("silent for 6 s"));
+        Assert.That(ReadEnvironment().GetProperty("repeated").EnumerateArray().First().GetProperty("reason").GetString(), Does.Contain("client 1"));
+        Assert.That((await worker.EndAsync(Limit)).Output, Does.Contain("the agent tries to come back"));
+    }
+
+    [Test]
+    public async Task A_run_whose_agent_stays_away_ends_with_what_is_done()
+    {
+        using Program client = Coordinate("client=1", "--repetitions", "500", "--agent-timeout", "20s");
+        using Program worker = Join("client");
+        await WaitForRuns(6);
+        worker.Signal("KILL");
+
+        ProgramResult result = await client.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.EqualTo(1), result.Errors + result.Output);
+        Assert.That(result.Output, Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not come back within 20 s; the files contain what was completed until then"));
+        ProvenRuns();
+        Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Does.StartWith("ended early, because the agent client 1"));
+    }
+
+    [Test]
+    public async Task An_agent_whose_coordinator_is_killed_ends_by_itself_with_its_processes()
+    {
+        using Program client = Coordinate("server=1,client=1", "--repetitions", "500", "--agent-timeout", "20s");
+        using Program server = Join("server"), worker = Join("client");
+        await WaitForRuns(6);
+        client.Signal("KILL");
+
+        foreach (Program agent in new[] { server, worker })
+        {
+            ProgramResult result = await agent.EndAsync(Limit);
+            Assert.That(result.ExitCode, Is.EqualTo(1));
+            Assert.That(result.Errors, Does.Match("^error: the coordinator at 127.0.0.1:[0-9]+ did not answer for 20 s").And.Not.Contain("\n"));
+        }
+    }
+
+    [Test]
+    public async Task Wrong_use_is_said_in_one_line()
+    {
+        foreach ((string[] arguments, string said) in new (string[], string)[]
+        {
+            (["--agents", "server=2", "--db", "memory"], "--agents server= must be a number from 1 to 1"),
+            (["--agents", "proxy=1", "--db", "memory"], "--agents must be roles with their numbers"),
+            (["--coordinate", "127.0.0.1:0"], "--coordinate needs --agents"),
+            (["--agents", "client=1", "--db", "sqlite"], "--agents needs a database that every machine reaches"),
+            (["--agents", "client=1", "--db", "memory", "--rtt", "5ms"], "--rtt simulates a distance on one machine"),
+            (["--clients", "1,2", "--in-flight", "8", "--batches", "8", "--db", "memory"], "--in-flight times --clients, 16, needs at least 16 calls"),
+            (["agent"], "an agent needs either --join or --join-file"),
+            (["agent", "--join", "1.2.3.4:5"], "--join must be the join string"),
+        })
+        {
+            ProgramResult result = await Client(arguments);
+            Assert.That((result.ExitCode, result.Errors), Is.EqualTo((2, result.Errors)), result.Output);
+            Assert.That(result.Errors, Does.StartWith($"error: {said}").And.Not.Contain("\n"));
+        }
+    }
+
+    private Program Coordinate(string agents, params string[] others)
+    {
+        string[] arguments = [.. s_small, "--agents", agents, "--join-file", JoinPath];
+        foreach (string[] option in others.Chunk(2))
+        {
+            int at = Array.IndexOf(arguments, option[0]);
+            if (at < 0)
+                arguments = [.. arguments, .. option];
+            else
+                arguments[at + 1] = option[1];
+        }
+        return Program.Start("client", Folder, arguments);
+    }
+
+    private Program Join(string role) => Program.Start("client", Folder, "agent", "--join-file", JoinPath, "--role", role);
+}

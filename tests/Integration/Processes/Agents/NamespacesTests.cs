@@ -1,0 +1,160 @@
+using System.Text.Json;
+using IntegrationMethods.Tests.Integration.Support;
+using Npgsql;
+
+namespace IntegrationMethods.Tests.Integration.Processes.Agents;
+
+/// <summary>Four machines with networks of their own, a database, a server and two clients, of which one has its wall clock a minute ahead.</summary>
+internal sealed class NamespacesTests : AgentTestBase
+{
+    private const int DatabaseHost = 0, ServerHost = 1, FirstHost = 2, SecondHost = 3;
+
+    /// <summary>A minute ahead; the monotonic clock, which is what everything is timed by, stays as it is.</summary>
+    private static readonly (string, string)[] s_wrongClock = [("FAKETIME", "+60s"), ("FAKETIME_DONT_FAKE_MONOTONIC", "1"), ("LD_PRELOAD", FakeTime ?? "")];
+
+    private Network _network = null!;
+    private PeerProcess? _postgres;
+    private string _connection = "";
+
+    [OneTimeSetUp]
+    public async Task MakeMachines()
+    {
+        _network = Network.Require("db", "sv", "c1", "c2");
+        string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File("Postgres/cluster.sh")), "sh", "5432", PostgresServer.Password];
+        try
+        {
+            _postgres = PeerProcess.Launch("ip", "/", [.. _network.On(DatabaseHost), "env", $"LISTEN={Network.Address(DatabaseHost)}", "runuser", "-u", "postgres", "--", "sh", .. script]);
+            await _postgres.ReadLineAsync();
+        }
+        catch (Exception missing) when (missing is InvalidOperationException or IOException)
+        {
+            Skip.OrFailInCI($"no PostgreSQL: {missing.Message.Trim().ReplaceLineEndings(" ")}");
+        }
+        _connection = new NpgsqlConnectionStringBuilder { Host = Network.Address(DatabaseHost), Port = 5432, Username = "postgres", Password = PostgresServer.Password, Database = "machines" }.ConnectionString;
+    }
+
+    [OneTimeTearDown]
+    public async Task RemoveMachines()
+    {
+        if (_postgres is not null)
+            await _postgres.EndAsync().WaitAsync(Limit);
+        _postgres?.Dispose();
+        _network?.Dispose();
+    }
+
+    [Test]
+    public async Task Every_row_of_two_clients_arrives_whatever_their_clocks_say()
+    {
+        using Program coordinator = Coordinate("--repetitions", "2", "--clients", "1,2");
+        using Program server = Join(ServerHost), first = Join(FirstHost), second = Join(SecondHost, s_wrongClock);
+
+        ProgramResult result = await coordinator.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        List<Dictionary<string, string>> runs = ProvenRuns();
+        Assert.That(runs.Where(run => run["clients"] == "2" && run["control"] == "").Select(run => (run["transport"], run["form"])).Distinct().Count(), Is.EqualTo(6), "two transports and the floor, in both forms");
+        Assert.That(runs.Select(run => run["engine_inserts"]), Has.All.EqualTo("400"), "by the database's own counters");
+        foreach (Dictionary<string, string> run in runs)
+            Assert.That(DateTimeOffset.Parse(run["started_utc"], CultureInfo.InvariantCulture), Is.LessThan(DateTimeOffset.UtcNow), "a minute ahead is in no file");
+        foreach (Dictionary<string, string> run in runs.Where(run => run["clients"] == "2"))
+            Assert.That(Number(run, "start_skew_bound_ms"), Is.GreaterThan(0).And.LessThan(Number(run, "wall_ms")));
+        JsonElement[] hosts = [.. ReadEnvironment().GetProperty("hosts").EnumerateArray()];
+        Assert.That(hosts.Select(host => host.GetProperty("address").GetString()), Is.EqualTo(new[] { Network.Address(ServerHost), Network.Address(FirstHost), Network.Address(SecondHost) }));
+        if (FakeTime is not null)
+            Assert.That(hosts.Max(host => host.GetProperty("wall_clock_offset_ms").GetDouble()), Is.EqualTo(60_000).Within(1_000));
+        string[] paths = [.. ReadEnvironment().GetProperty("paths").EnumerateArray().Select(path => $"{path.GetProperty("from").GetString()} {path.GetProperty("to").GetString()}")];
+        Assert.That(paths, Is.EquivalentTo(new[] { "client 1 server", "client 2 server", "server database", "client 1 database", "client 2 database" }));
+        Assert.That(result.Output + await File.ReadAllTextAsync(Path.Combine(Folder, "out", "environment.json")), Does.Not.Contain(PostgresServer.Password));
+    }
+
+    [TestCase(ServerHost)]
+    [TestCase(FirstHost)]
+    [TestCase(SecondHost)]
+    public async Task A_killed_agent_voids_a_repetition_and_no_row_is_lost(int machine)
+    {
+        using Program coordinator = Coordinate("--repetitions", "4");
+        Dictionary<int, Program> agents = new() { [ServerHost] = Join(ServerHost), [FirstHost] = Join(FirstHost), [SecondHost] = Join(SecondHost) };
+        try
+        {
+            await WaitForRuns(8);
+            agents[machine].Signal("KILL");
+            using Program again = Join(machine);
+
+            ProgramResult result = await coordinator.EndAsync(Limit);
+
+            Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+            Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(4));
+        }
+        finally
+        {
+            foreach (Program agent in agents.Values)
+                agent.Dispose();
+        }
+    }
+
+    [Test]
+    public async Task A_cable_that_is_pulled_and_put_back_voids_a_repetition_and_no_row_is_lost()
+    {
+        using Program coordinator = Coordinate("--repetitions", "4");
+        using Program server = Join(ServerHost), first = Join(FirstHost), second = Join(SecondHost);
+        await WaitForRuns(8);
+        _network.Link(SecondHost, up: false);
+        await Task.Delay(TimeSpan.FromSeconds(10));
+        _network.Link(SecondHost, up: true);
+
+        ProgramResult result = await coordinator.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(result.Output, Does.Contain("is repeated: "));
+        Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(4));
+    }
+
+    [Test]
+    public async Task A_full_disk_at_the_coordinator_ends_the_run_and_its_agents_in_one_line()
+    {
+        string small = Path.Combine(Folder, "small");
+        Directory.CreateDirectory(small);
+        await RunAsync("mount", "-t", "tmpfs", "-o", "size=160k", "tmpfs", small);
+        try
+        {
+            using Program coordinator = Coordinate("--repetitions", "500", "--output", Path.Combine(small, "out"));
+            using Program server = Join(ServerHost), first = Join(FirstHost), second = Join(SecondHost);
+
+            ProgramResult result = await coordinator.EndAsync(Limit);
+
+            Assert.That(result.ExitCode, Is.EqualTo(1));
+            Assert.That(result.Errors, Does.Match("^error: .*can't be written .*name a writable folder on a disk with free space").And.Not.Contain("\n"));
+            foreach (Program agent in new[] { server, first, second })
+                Assert.That((await agent.EndAsync(Limit)).ExitCode, Is.Zero);
+            Assert.That(File.ReadLines(Path.Combine(small, "out", "runs.csv")).Count(), Is.GreaterThan(1), "what was done is there");
+        }
+        finally
+        {
+            await RunAsync("umount", small);
+        }
+    }
+
+    private static double Number(Dictionary<string, string> run, string column) => double.Parse(run[column], CultureInfo.InvariantCulture);
+
+    // Its file is in a folder of the processor's architecture.
+    private static string? FakeTime =>
+        Directory.Exists("/usr/lib") ? Directory.EnumerateDirectories("/usr/lib", "*-linux-gnu").Select(folder => $"{folder}/faketime/libfaketimeMT.so.1").FirstOrDefault(File.Exists) : null;
+
+    private static async Task RunAsync(string tool, params string[] arguments) =>
+        Assert.That((await Program.RunToolAsync(tool, "/", arguments)).ExitCode, Is.Zero, tool);
+
+    // The coordinator is on the database's machine.
+    private Program Coordinate(params string[] others) => Start(DatabaseHost, [],
+    [
+        "--db", "postgres", "--connection", _connection, "--transport", "sockets/direct,grpc/direct", "--in-flight", "2", "--batches", "40", "--batch-size", "10",
+        "--warmup-limit", "0", "--min-overlap", "0", "--controls", "off", "--agents", "server=1,client=2", "--coordinate", $"{Network.Address(DatabaseHost)}:0", "--join-file", JoinPath,
+        .. others.Contains("--output") ? [] : new[] { "--output", "out" }, .. others,
+    ]);
+
+    private Program Join(int machine, params (string, string)[] variables) => Start(machine, variables,
+        ["agent", "--join-file", JoinPath, "--role", machine == ServerHost ? "server" : "client", "--advertise", Network.Address(machine)]);
+
+    // 'ip netns exec' replaces itself by the program, which so has the process id that is started here.
+    private Program Start(int machine, (string, string)[] variables, string[] arguments) => Program.StartTool(
+        "ip", Folder, [.. _network.On(machine), Program.Dotnet, Path.Combine(AppContext.BaseDirectory, "client.dll"), .. arguments], variables);
+}

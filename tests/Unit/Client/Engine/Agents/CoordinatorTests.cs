@@ -1,0 +1,195 @@
+using System.Net;
+using System.Net.Sockets;
+using IntegrationMethods.Client.Engine.Agents;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Engine.Hosts;
+using IntegrationMethods.Client.Engine.Noise;
+
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Agents;
+
+/// <summary>Who may join a run, in one process: coordinator and agents over loopback.</summary>
+internal sealed class CoordinatorTests
+{
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(60);
+
+    private readonly List<string> _said = [];
+    private Coordinator _coordinator = null!;
+
+    [SetUp]
+    public void Start()
+    {
+        _said.Clear();
+        _coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 1, s_limit, null), new OwnProcesses([]), _said.Add);
+    }
+
+    [TearDown]
+    public async Task Stop() => await _coordinator.DisposeAsync();
+
+    [Test]
+    public async Task Agents_join_take_the_places_and_end_with_the_run()
+    {
+        Task[] agents = [JoinAsync(Hello()), JoinAsync(Hello() with { Role = HostRole.Client })];
+        await _coordinator.AllThereAsync(CancellationToken.None).WaitAsync(s_limit);
+
+        Assert.That(_coordinator.Agents.Select(agent => (agent.Name, agent.IsThere)), Is.EqualTo(new[] { ("server", true), ("client 1", true) }));
+        Assert.That(_coordinator.Hosts.Server.Name, Is.EqualTo("server"));
+        Assert.That(_coordinator.Hosts.Client(1).Name, Is.EqualTo("client 1"), "more clients than machines share them");
+        Assert.That(_said, Has.Count.EqualTo(2).And.All.Contains("joined"));
+        await _coordinator.DisposeAsync();
+        await Task.WhenAll(agents).WaitAsync(s_limit);
+    }
+
+    [Test]
+    public async Task Clocks_of_one_machine_are_equal_within_the_bound()
+    {
+        Task agent = JoinAsync(Hello() with { Role = HostRole.Client });
+        AgentHost host = _coordinator.Agents[1];
+        await host.There.WaitAsync(s_limit);
+
+        ClockOffset clock = await host.CompareClocksAsync(CancellationToken.None);
+
+        Assert.That(Math.Abs(clock.OffsetNs), Is.LessThanOrEqualTo(clock.BoundNs));
+        Assert.That(clock.BoundNs, Is.GreaterThan(0));
+        await _coordinator.DisposeAsync();
+        await agent.WaitAsync(s_limit);
+    }
+
+    [Test]
+    public async Task A_wrong_token_is_refused_in_one_line_at_both_ends()
+    {
+        JoinString wrong = _coordinator.Join with { Token = JoinString.NewToken() };
+
+        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Token = wrong.Token }, wrong))!;
+
+        Assert.That(error.Message, Does.Contain("refused this agent: the token is not the one of this run").And.Not.Contain("\n").And.Not.Contain(_coordinator.Join.Token));
+        await ShowAsync();
+        Assert.That(_said, Has.One.Contains("refused: the token is not the one of this run"));
+    }
+
+    [Test]
+    public void Another_certificate_gets_no_token()
+    {
+        JoinString wrong = _coordinator.Join with { Fingerprint = new string('0', 64) };
+
+        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello(), wrong))!;
+
+        Assert.That(error.Message, Does.Contain("has another certificate than the join string says"));
+        Assert.That(_coordinator.Agents.Select(agent => agent.IsThere), Has.All.False);
+    }
+
+    [Test]
+    public void Another_build_is_refused_with_both_named()
+    {
+        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Build = "0.0.1+abc with no libraries" }))!;
+
+        Assert.That(error.Message, Does.Contain("the agent is 0.0.1+abc with no libraries, the coordinator " + AgentIdentity.Build));
+    }
+
+    [Test]
+    public async Task An_agent_too_many_is_refused()
+    {
+        Task agent = JoinAsync(Hello() with { Role = HostRole.Client });
+        await _coordinator.Agents[1].There.WaitAsync(s_limit);
+
+        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Role = HostRole.Client }))!;
+
+        Assert.That(error.Message, Does.Contain("has all of its client agents"));
+        await _coordinator.DisposeAsync();
+        await agent.WaitAsync(s_limit);
+    }
+
+    [Test]
+    public async Task A_place_whose_agent_is_lost_waits_for_it_and_is_taken_again()
+    {
+        using var killed = new CancellationTokenSource();
+        AgentHello hello = Hello() with { Role = HostRole.Client };
+        AgentHost host = _coordinator.Agents[1];
+        Task first = JoinAsync(hello, ct: killed.Token);
+        await host.There.WaitAsync(s_limit);
+        await killed.CancelAsync();
+        Assert.That(async () => await first.WaitAsync(s_limit), Throws.InstanceOf<OperationCanceledException>());
+        while (host.IsThere)
+            await Task.Delay(10);
+
+        Assert.That(() => host.CompareClocksAsync(CancellationToken.None), Throws.TypeOf<HostLostException>().With.Message.StartsWith("the agent client 1 is lost: "));
+        Assert.That(_coordinator.Hosts.Losses(), Is.EqualTo(1));
+        Task again = JoinAsync(hello);
+        await host.There.WaitAsync(s_limit);
+        await _coordinator.DisposeAsync();
+        await again.WaitAsync(s_limit);
+    }
+
+    [Test]
+    public async Task A_place_that_stays_empty_ends_the_wait_with_its_name()
+    {
+        await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, TimeSpan.FromMilliseconds(50), null), new OwnProcesses([]), _said.Add);
+
+        Assert.That(() => impatient.AllThereAsync(CancellationToken.None), Throws.TypeOf<HostsGoneException>().With.Message.StartsWith("no agent joined as server within 0.1 s"));
+    }
+
+    [Test]
+    public async Task An_agent_whose_coordinator_does_not_come_gives_up_by_itself()
+    {
+        await _coordinator.DisposeAsync();
+
+        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello(), timeout: TimeSpan.FromMilliseconds(100)))!;
+
+        Assert.That(error.Message, Does.StartWith($"the coordinator at {_coordinator.Join.EndPoint} did not answer for 0.1 s"));
+    }
+
+    [Test]
+    public async Task Who_speaks_no_TLS_gets_nothing()
+    {
+        using var stranger = new TcpClient();
+        await stranger.ConnectAsync(_coordinator.Join.EndPoint);
+        NetworkStream stream = stranger.GetStream();
+        await stream.WriteAsync("GET / HTTP/1.1\r\n\r\n"u8.ToArray());
+
+        int read = 0;
+        try
+        {
+            read = await stream.ReadAsync(new byte[100]).AsTask().WaitAsync(s_limit);
+        }
+        catch (IOException)
+        {
+            // Cut off, which says as little.
+        }
+        // An alert of TLS at most: 7 bytes.
+        Assert.That(read, Is.LessThanOrEqualTo(7));
+    }
+
+    [Test]
+    public async Task A_join_file_is_its_owners_alone_and_goes_with_the_run()
+    {
+        using var folder = new TemporaryFolder();
+        string path = Path.Combine(folder.Path, "join");
+        await using (var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, s_limit, path), new OwnProcesses([]), _said.Add))
+        {
+            Assert.That(await JoinFile.ReadAsync(path, s_limit, CancellationToken.None), Is.EqualTo(coordinator.Join));
+            if (!OperatingSystem.IsWindows())
+                Assert.That(File.GetUnixFileMode(path), Is.EqualTo(UnixFileMode.UserRead | UnixFileMode.UserWrite));
+        }
+        Assert.That(File.Exists(path), Is.False);
+    }
+
+    // What a refusal says is shown the next time that the run looks whether all are there.
+    private async Task ShowAsync()
+    {
+        using var now = new CancellationTokenSource();
+        await now.CancelAsync();
+        Assert.That(() => _coordinator.AllThereAsync(now.Token), Throws.InstanceOf<OperationCanceledException>());
+    }
+
+    private AgentHello Hello() => new()
+    {
+        Token = _coordinator.Join.Token,
+        Build = AgentIdentity.Build,
+        Id = Guid.NewGuid().ToString("N"),
+        Machine = "test",
+        Facts = MachineReader.Read(),
+        Runtime = RuntimeReader.Read(),
+    };
+
+    private Task JoinAsync(AgentHello hello, JoinString? join = null, TimeSpan? timeout = null, CancellationToken ct = default) =>
+        new AgentLife(join ?? _coordinator.Join, hello, timeout ?? s_limit, _ => { }).RunAsync(ct);
+}
