@@ -33,9 +33,12 @@ internal sealed class PeerProcess : IDisposable
 
     /// <returns>The lines of its output.</returns>
     /// <exception cref="InvalidOperationException">It failed; the message is what it said.</exception>
-    public static async Task<string[]> RunAsync(string program, params string[] arguments)
+    public static Task<string[]> RunAsync(string program, params string[] arguments) => RunInAsync("", program, arguments);
+
+    /// <summary>The same in a folder.</summary>
+    public static async Task<string[]> RunInAsync(string folder, string program, params string[] arguments)
     {
-        using PeerProcess process = Launch(program, "", arguments);
+        using PeerProcess process = Launch(program, folder, arguments);
         (int code, string output, string errors) = await process.EndAsync();
         return code == 0
             ? output.Split('\n', StringSplitOptions.RemoveEmptyEntries)

@@ -19,8 +19,9 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
         await PeerProcess.RequireAsync("mono-runtime", "mono", "--version");
         await PeerProcess.RequireAsync("mono-mcs", "mcs", "--version");
         _folder = Directory.CreateTempSubdirectory("soap-peer").FullName;
-        await PeerProcess.RunAsync(
-            "mcs", "-r:System.ServiceModel", "-r:System.Runtime.Serialization", $"-out:{Peer}", PeerProcess.File("Mono/SoapPeer.cs"));
+        // In that of the tests, mcs would take the System.ServiceModel.dll of .NET's WCF client for Mono's.
+        await PeerProcess.RunInAsync(
+            _folder, "mcs", "-r:System.ServiceModel", "-r:System.Runtime.Serialization", $"-out:{Peer}", PeerProcess.File("Mono/SoapPeer.cs"));
     }
 
     [OneTimeTearDown]

@@ -14,7 +14,7 @@ internal sealed class SoapMonoWsdlTests
         await PeerProcess.RequireAsync("mono-runtime", "mono", "--version");
         await PeerProcess.RequireAsync("mono-mcs", "mcs", "--version");
         _folder = Directory.CreateTempSubdirectory("wsdl-peer").FullName;
-        await PeerProcess.RunAsync("mcs", "-r:System.Web.Services", $"-out:{Path.Combine(_folder, "WsdlPeer.exe")}", PeerProcess.File("Mono/WsdlPeer.cs"));
+        await PeerProcess.RunInAsync(_folder, "mcs", "-r:System.Web.Services", $"-out:{Path.Combine(_folder, "WsdlPeer.exe")}", PeerProcess.File("Mono/WsdlPeer.cs"));
     }
 
     [OneTimeTearDown]
