@@ -72,7 +72,7 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     {
         ProgramResult result = await PowerShell.RunAsync(Root, ["-File", Script, written, "Server=a b;Password=\"a;b\"", "-Output", "b [x] y"], Variables);
 
-        Assert.That(Lines(result).Last(), Does.StartWith("ran").And.Contain($"{given} Server=a b;Password=\"a;b\"").And.Contain("--output b [x] y"), result.Errors);
+        Assert.That(Lines(result)[^1], Does.StartWith("ran").And.Contain($"{given} Server=a b;Password=\"a;b\"").And.Contain("--output b [x] y"), result.Errors);
     }
 
     [TestCase("-Command", "{0}")]
@@ -80,7 +80,7 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     [TestCase("-File")]
     public async Task An_interrupt_ends_with_130(string way, string? command = null)
     {
-        string[] arguments = command is null ? [way, Script, "wait"] : [way, string.Format(CultureInfo.InvariantCulture, command, $"& '{Script}' wait")];
+        string[] arguments = command is null ? [way, Script, "wait"] : [way, command.Replace("{0}", $"& '{Script}' wait", StringComparison.Ordinal)];
         using Program script = PowerShell.Start(Root, arguments, Variables);
         while (!(await script.ReadLineAsync()).StartsWith("ran wait", StringComparison.Ordinal))
         {
@@ -118,7 +118,7 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     public async Task Tab_completes(string line, string expected)
     {
         ProgramResult result = await Command($"""
-            $line = "& '$script' {line}"
+            $line = "& '{Path.Combine(Checkout.Root, "run-all.ps1")}' {line}"
             (TabExpansion2 -inputScript $line -cursorColumn $line.Length).CompletionMatches.CompletionText
             """);
 
