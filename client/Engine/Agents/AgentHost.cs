@@ -27,6 +27,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     private AgentLink? _link;
     private int _children;
     private long _reserved;
+    private string? _reservedFor;
     private double _cpuMs;
 
     public string Name { get; } = number == 0 ? CsvText.Of(role) : string.Create(CultureInfo.InvariantCulture, $"{CsvText.Of(role)} {number}");
@@ -61,11 +62,11 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
 
     public bool IsThere => There.IsCompleted;
 
-    /// <summary>Whether an agent is about to take it.</summary>
-    public bool IsReserved => Stopwatch.GetElapsedTime(_reserved) < s_reservation && _reserved > 0 && !IsThere;
+    /// <summary>Whether another agent is about to take it; one that gave up and asks again gets its own place.</summary>
+    public bool IsReservedAgainst(string id) => _reserved > 0 && Stopwatch.GetElapsedTime(_reserved) < s_reservation && _reservedFor != id && !IsThere;
 
     /// <summary>Keeps the place for an agent whose welcome is on its way.</summary>
-    public void Reserve() => _reserved = Stopwatch.GetTimestamp();
+    public void Reserve(string id) => (_reserved, _reservedFor) = (Stopwatch.GetTimestamp(), id);
 
     /// <summary>How quiet its machine was, in words; null where nobody knows.</summary>
     public string? Noise => MachineNoise.Of(_noise)?.ToString();

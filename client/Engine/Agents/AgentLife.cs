@@ -14,7 +14,7 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
 {
     private static readonly TimeSpan s_again = TimeSpan.FromMilliseconds(500);
 
-    private static readonly TimeSpan s_connectLimit = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan s_connectLimit = TimeSpan.FromSeconds(15);
 
     /// <summary>Returns when the run is over.</summary>
     /// <exception cref="RemedyException">The coordinator refuses it, is another one, or is gone.</exception>

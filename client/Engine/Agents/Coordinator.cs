@@ -193,9 +193,9 @@ internal sealed class Coordinator : IAsyncDisposable
                 return (null, "the token is not the one of this run: copy the join string that the coordinator printed");
             if (hello.Build != AgentIdentity.Build)
                 return (null, $"the agent is {hello.Build}, the coordinator {AgentIdentity.Build}: use the same build on both");
-            AgentHost[] free = [.. Agents.Where(agent => !agent.IsThere && !agent.IsReserved && (hello.Role is null || agent.Role == hello.Role))];
+            AgentHost[] free = [.. Agents.Where(agent => !agent.IsThere && !agent.IsReservedAgainst(hello.Id) && (hello.Role is null || agent.Role == hello.Role))];
             AgentHost? seat = free.FirstOrDefault(agent => agent.Hello?.Id == hello.Id) ?? free.FirstOrDefault(agent => agent.Hello is null) ?? free.FirstOrDefault();
-            seat?.Reserve();
+            seat?.Reserve(hello.Id);
             return seat is null
                 ? (null, $"the run has all of its {(hello.Role is { } role ? $"{CsvText.Of(role)} " : "")}agents: raise --agents to have more")
                 : (seat, null);

@@ -14,7 +14,7 @@ internal sealed class PathWork : IWork
 {
     private const int RoundTrips = 50;
 
-    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
     private TcpListener? _listener;
 
