@@ -134,7 +134,7 @@ internal sealed class CellSession : IAsyncDisposable
         }
     }
 
-    private Task AskAllAsync(WorkTask task, CancellationToken ct) =>
+    private Task<WorkReply[]> AskAllAsync(WorkTask task, CancellationToken ct) =>
         Task.WhenAll(_ends.All.Select(process => process.AskAsync(new(task), WorkProcess.SetupLimit, ct)));
 
     // Within a block, where cells take turns anyway. What it did is nobody's to prove, but must not be counted as the next pass's.
