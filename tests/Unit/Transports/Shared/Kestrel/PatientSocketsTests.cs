@@ -19,7 +19,7 @@ internal sealed class PatientSocketsTests
         using var log = new KeptLog();
         using var rows = new ServedRows(new MemoryServiceTables([]), new TransportOptions(), log);
         var connection = new DefaultConnectionContext();
-        var sockets = new PatientSockets(new ScriptedSockets(new SocketException((int)SocketError.TooManyOpenSockets), new OutOfMemoryException(), connection), rows);
+        var sockets = new PatientSockets(new ScriptedSockets(new SocketException((int)SocketError.TooManyOpenSockets), new IOException("no assembly"), connection), rows);
         await using IConnectionListener listener = await sockets.BindAsync(new IPEndPoint(IPAddress.Loopback, 0));
 
         Assert.That(await listener.AcceptAsync().AsTask().WaitAsync(s_limit), Is.SameAs(connection));
