@@ -95,7 +95,15 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     {
         if (_compress)
             _answer.Replace(MessageCompression.Encode(_answer.Message));
-        System.Buffers.BuffersExtensions.Write(Body.Writer, _answer.Finish(_compress));
+        try
+        {
+            System.Buffers.BuffersExtensions.Write(Body.Writer, _answer.Finish(_compress));
+        }
+        catch (ArgumentOutOfRangeException gone)
+        {
+            // The room that Kestrel gives for an answer is nothing once its connection is gone, which it may say only later.
+            throw new IOException("the connection was closed while its answer was written", gone);
+        }
     }
 
     /// <summary>Sends a message of a stream at once, and waits for a slow client.</summary>

@@ -19,6 +19,7 @@ internal static class GrpcDotnetListener
         TransportOptions options = rows.Options;
         ListenOptions? bound = null;
         builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, options));
+        ApplicationListener.AcceptPatiently(builder, rows);
         builder.WebHost.ConfigureKestrel(settings =>
         {
             GrpcListener.Limit(settings, options);

@@ -44,6 +44,7 @@ internal sealed class CsvRowsTests(string engine, CallForm form) : DatabaseTestB
     [TestCase(Header + "1,a,,2014-04-01,b,c\n", "line 2: Value is not a finite number")]
     [TestCase(Header + "1,a,1,01/04/2014,b,c\n", "line 2: CreationDate is not a date")]
     [TestCase(Header + "1,a,1,2014-04-01 12:00:00+02:00,b,c\n", "line 2: CreationDate is not a date")]
+    [TestCase(Header + "1,a,1,2014-04-01 12:00:00.,b,c\n", "line 2: CreationDate is not a date")]
     [TestCase(Header + "1,\"a\nb\",1,2014-04-01,b,c\n3,a,1,2014-04-01,b,c\n", "line 4: row 3 comes after row 1")]
     [TestCase(Header + "0,a,1,2014-04-01,b,c\n", "line 2: row 0 comes first")]
     public async Task A_bad_line_is_refused_with_its_number_and_nothing_is_loaded(string text, string message)

@@ -21,6 +21,15 @@ internal sealed class ProcessFigures(int pid)
         }
     }
 
+    /// <summary>What it does at the moment, for a message.</summary>
+    public async Task<string> DescribeAsync()
+    {
+        TimeSpan before = Cpu;
+        await Task.Delay(1_000);
+        string state = File.ReadLines($"/proc/{pid}/status").First(line => line.StartsWith("State:", StringComparison.Ordinal));
+        return string.Create(CultureInfo.InvariantCulture, $"{state}, {Descriptors} descriptors, {Resident >> 20} MiB, {Threads} threads, {(Cpu - before).TotalMilliseconds:0} ms of processor time in a second");
+    }
+
     private long Status(string name) => File.ReadLines($"/proc/{pid}/status")
         .Where(line => line.StartsWith(name, StringComparison.Ordinal))
         .Select(line => long.Parse(line.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)[1], CultureInfo.InvariantCulture))

@@ -1,8 +1,11 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
+using Microsoft.Extensions.Options;
 
 namespace IntegrationMethods.Transports.Shared.Kestrel;
 
@@ -17,6 +20,8 @@ internal sealed class ApplicationListener : IListener
 
     public IPEndPoint EndPoint { get; }
 
+    public Task Failed => _application.Services.GetService<PatientSockets>()?.Failed ?? Task.Delay(Timeout.Infinite);
+
     /// <summary>Without configuration files, environment variables and signals, and with no log but the server's.</summary>
     public static WebApplicationBuilder CreateBuilder(ServedRows rows)
     {
@@ -24,6 +29,14 @@ internal sealed class ApplicationListener : IListener
         builder.Services.AddSingleton<IHostLifetime, NoLifetime>();
         builder.Services.AddSingleton(rows.Logs);
         return builder;
+    }
+
+    /// <summary>Has the application accept connections by <see cref="PatientSockets"/>; after its own sockets were chosen, as Kestrel takes the last.</summary>
+    public static void AcceptPatiently(WebApplicationBuilder builder, ServedRows rows)
+    {
+        builder.Services.AddSingleton(services => new PatientSockets(
+            new SocketTransportFactory(services.GetRequiredService<IOptions<SocketTransportOptions>>(), rows.Logs), rows));
+        builder.Services.AddSingleton<IConnectionListenerFactory>(services => services.GetRequiredService<PatientSockets>());
     }
 
     /// <param name="application">The application; it is disposed with the listener, or where it does not start.</param>

@@ -20,14 +20,17 @@ internal sealed class KestrelListener : IListener
     private readonly KestrelServer _server;
     private readonly ServedRows _rows;
 
-    private KestrelListener(KestrelServer server, ServedRows rows, IPEndPoint endpoint)
+    private KestrelListener(KestrelServer server, ServedRows rows, IPEndPoint endpoint, Task failed)
     {
         _server = server;
         _rows = rows;
         EndPoint = endpoint;
+        Failed = failed;
     }
 
     public IPEndPoint EndPoint { get; }
+
+    public Task Failed { get; }
 
     /// <param name="endpoint">Where to listen, and nowhere else; port 0 is any free one.</param>
     /// <param name="application">What answers the requests.</param>
@@ -48,7 +51,7 @@ internal sealed class KestrelListener : IListener
         });
         var transport = new SocketTransportOptions();
         Configure(transport, rows.Options);
-        var sockets = new SocketTransportFactory(Options.Create(transport), rows.Logs);
+        var sockets = new PatientSockets(new SocketTransportFactory(Options.Create(transport), rows.Logs), rows);
         var server = new KestrelServer(Options.Create(settings), sockets, rows.Logs);
         try
         {
@@ -59,7 +62,7 @@ internal sealed class KestrelListener : IListener
             server.Dispose();
             throw NotBound(endpoint, error);
         }
-        return new KestrelListener(server, rows, bound!.IPEndPoint!);
+        return new KestrelListener(server, rows, bound!.IPEndPoint!, sockets.Failed);
     }
 
     public static void Configure(SocketTransportOptions sockets, TransportOptions options)

@@ -62,7 +62,7 @@ internal sealed class SoakPair : IDisposable
         catch (Exception error)
         {
             // Of a process that is gone nothing can be read; the others go on.
-            _findings.Add($"round {_rounds}: {error.GetType().Name}: {error.Message}");
+            _findings.Add($"round {_rounds}: {error.GetType().Name}: {error.Message}; {await StateAsync()}");
             _findings.Add($"server: {await LastWordsAsync(_server.EndAsync)}");
             _findings.Add($"client: {await LastWordsAsync(_client.LastWordsAsync)}");
         }
@@ -135,6 +135,18 @@ internal sealed class SoakPair : IDisposable
         if ((end.ExitCode, end.Output) != (0, ""))
             _findings.Add($"the server ended with {end.ExitCode}: {end.Output}");
         _findings.AddRange(end.Errors.Split('\n', StringSplitOptions.RemoveEmptyEntries).Where(line => !IsExpected(line)).Take(5));
+    }
+
+    private async Task<string> StateAsync()
+    {
+        try
+        {
+            return await _server.Figures.DescribeAsync();
+        }
+        catch (Exception gone)
+        {
+            return gone.Message;
+        }
     }
 
     private static async Task<string> LastWordsAsync(Func<Task<ProgramResult>> end)

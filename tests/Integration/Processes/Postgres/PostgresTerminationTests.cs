@@ -10,7 +10,7 @@ internal sealed class PostgresTerminationTests : PostgresProcessTestBase
     /// <summary>Environment variable: rounds, one of each kind where it is not set. 100 take about ten minutes.</summary>
     public const string RoundsVariable = "POSTGRES_TERMINATIONS";
 
-    private const int Rows = 100, Cells = 4, Repetitions = 8;
+    private const int Rows = 100, Cells = 4, Repetitions = 4;
 
     private static readonly string[] s_kinds = ["backends terminated", "backend killed", "server killed", "disk full", "tables locked"];
 
@@ -44,9 +44,9 @@ internal sealed class PostgresTerminationTests : PostgresProcessTestBase
             await disk.MoveAsync(Postgres, Database);
         try
         {
-            using Program client = Program.Start("client", Folder, [.. With(Long, ("--repetitions", $"{Repetitions}")), "--db-timeout", "2", "--connection", Connection()]);
-            await WaitForRuns(random.Next(1, Cells * Repetitions - 8));
-            await Task.Delay(random.Next(50));
+            using Program client = Program.Start("client", Folder, [.. With(Long, ("--repetitions", $"{Repetitions}")), "--db-delay", "1ms", "--db-timeout", "2", "--connection", Connection()]);
+            await WaitForRuns(random.Next(1, Cells * Repetitions / 2));
+            await Task.Delay(random.Next(200));
             await DisturbAsync(kind, disk, random);
             ProgramResult result = await client.EndAsync();
 

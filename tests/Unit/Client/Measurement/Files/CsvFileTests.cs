@@ -98,7 +98,7 @@ public sealed class CsvFileTests
 
     [TestCase("nettcp", "nettcp", "run_id", "id", "column run_id is missing")]
     [TestCase(",5,", ",5x,", "", "", "line 2, wall_ms: ")]
-    [TestCase(",5,", ",1e999,", "", "", "line 2, wall_ms: '1e999' is beyond all numbers.")]
+    [TestCase(",5,", ",1e999,", "", "", "line 2, wall_ms: '1e999' is beyond all numbers")]
     [TestCase(",sync,", ",snyc,", "", "", "line 2, form: 'snyc' is none of sync, async")]
     [TestCase(",1,\r\n", ",yes", "", "", "field")]
     [TestCase("sqlite", "\"sqlite", "", "", "quote")]
