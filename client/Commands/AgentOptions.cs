@@ -41,7 +41,7 @@ internal sealed class AgentOptions
 
     private readonly Option<double> _minOverlap = new("--min-overlap")
     {
-        Description = "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and made again, three times at most.",
+        Description = "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and is repeated, three times at most.",
         DefaultValueFactory = _ => 100 * new Protocol().MinOverlap,
         HelpName = "%",
     };

@@ -23,7 +23,7 @@ internal static class HostsSection
                 + "every duration is measured on one machine's clock, and a wall clock that is wrong changes nothing.", Together(data)),
             .. new Table("Machines of the run", 2, s_columns, hosts.Select(Row)) { IsLastText = true }.ToElements(),
             .. data.Environment.Items("repeated") is { Length: > 0 } repeated
-                ? new Table("Repetitions that were made again", 3, ["cell", "block", "reason"], repeated.Select(Repeated)) { IsLastText = true }.ToElements()
+                ? new Table("Repeated repetitions", 3, ["cell", "block", "reason"], repeated.Select(Repeated)) { IsLastText = true }.ToElements()
                 : [],
         ];
     }
