@@ -2,12 +2,12 @@
 import csv
 import math
 
-CELL = ("scenario", "transport", "display_name", "client_stack", "server_stack", "form", "sync_kind", "async_kind", "in_flight",
+CELL = ("scenario", "transport", "display_name", "client_stack", "server_stack", "form", "sync_kind", "async_kind", "in_flight", "clients",
         "answer", "gzip", "profile", "control", "variant", "against")
 WORKLOAD = ("connections", "row_queries_in_flight", "prepared", "commit", "db_delay_ms", "round_trip_ms", "db", "batches", "batch_size",
             "rate_per_s", "arrivals", "isolation")
 SAME_WORK = ("db", "batches", "batch_size", "prepared", "commit", "db_delay_ms")
-COMPARABLE = SAME_WORK + ("scenario", "in_flight", "profile", "row_queries_in_flight")
+COMPARABLE = SAME_WORK + ("scenario", "in_flight", "clients", "profile", "row_queries_in_flight")
 
 PROFILES = ("default", "tuned", "naive")
 CONTROLS = ("", "aa_twin", "delay10")
