@@ -84,11 +84,10 @@ internal sealed class PathWork : IWork
 
     private static double[] Ask(IPEndPoint endpoint)
     {
-        using var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true, ReceiveTimeout = (int)s_limit.TotalMilliseconds };
+        using var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true, ReceiveTimeout = (int)s_limit.TotalMilliseconds, SendTimeout = (int)s_limit.TotalMilliseconds };
         try
         {
-            if (!socket.ConnectAsync(endpoint).Wait(s_limit))
-                throw new SocketException((int)SocketError.TimedOut);
+            socket.Connect(endpoint);
             byte[] one = new byte[1];
             return Times(() =>
             {
@@ -96,9 +95,9 @@ internal sealed class PathWork : IWork
                 socket.Receive(one);
             });
         }
-        catch (Exception error) when (error is SocketException or AggregateException { InnerException: SocketException })
+        catch (SocketException error)
         {
-            throw new RemedyException($"it can't reach the server at {endpoint} ({OneLine.Of(error.InnerException ?? error)}): start the server's agent with --advertise and an address that clients reach, and open its ports", error);
+            throw new RemedyException($"it can't reach the server at {endpoint} ({OneLine.Of(error)}): start the server's agent with --advertise and an address that clients reach, and open its ports", error);
         }
     }
 
