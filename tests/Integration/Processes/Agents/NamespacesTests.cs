@@ -5,6 +5,7 @@ using Npgsql;
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 
 /// <summary>Four machines with networks of their own, a database, a server and two clients.</summary>
+[Explicit("takes minutes: run it by name, as root")]
 internal sealed class NamespacesTests : AgentTestBase
 {
     private const int DatabaseHost = 0, ServerHost = 1, FirstHost = 2, SecondHost = 3;

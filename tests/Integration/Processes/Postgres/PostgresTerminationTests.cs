@@ -4,7 +4,7 @@ using Npgsql;
 namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 
 /// <summary>A database that is disturbed at any moment of a run: no repetition counts that is not whole, and the run goes on or ends with one line.</summary>
-[Category("Long")]
+[Explicit("takes minutes: run it by name, with POSTGRES_TERMINATIONS rounds")]
 internal sealed class PostgresTerminationTests : PostgresProcessTestBase
 {
     /// <summary>Environment variable: rounds, one of each kind where it is not set. 100 take about ten minutes.</summary>
