@@ -128,7 +128,7 @@ Shows the version, and ends.
 [CmdletBinding(PositionalBinding = $false)]
 param(
     [Parameter(ValueFromRemainingArguments = $true)] [object[]] $Arguments,
-    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
+    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
     [switch] $Help,
     [ArgumentCompleter({ param($c, $p, $word) 'full', 'reduced', 'probe' -like "$word*" })] [string] $Feed,
     [ArgumentCompleter({ param($c, $p, $word) 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
