@@ -46,8 +46,9 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(File.Exists(JoinPath), Is.False);
     }
 
-    [Test]
-    public async Task Several_clients_on_one_machine_need_no_agents([Values("memory", "sqlite")] string db, [Values("", "read")] string only)
+    [TestCase("memory", "read")]
+    [TestCase("sqlite", "")]
+    public async Task Several_clients_on_one_machine_need_no_agents(string db, string only)
     {
         ProgramResult result = await Client(
         [
