@@ -17,9 +17,7 @@ internal sealed class WindowsTests : ProcessTestBase
         if (Wine.Loader is null)
             Skip.OrFailInCI("wine64 is not installed: apt-get install wine64");
         _client = Path.Combine(await Publication.SelfContainedAsync("win-x64"), "client.exe");
-        _wine = new Wine();
-        // The first program waits until Wine has made its drives.
-        await _wine.RunAsync(Path.GetTempPath(), _client, "--version");
+        _wine = await Wine.StartAsync(_client, "--version");
     }
 
     [OneTimeTearDown]

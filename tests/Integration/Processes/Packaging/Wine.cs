@@ -19,6 +19,30 @@ internal sealed class Wine : IDisposable
         ("DOTNET_EnableWriteXorExecute", "0"), ("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1"), ("DISPLAY", ""),
     ];
 
+    /// <summary>
+    /// Makes its drives, which the first program waits for. On a machine short of something it may leave them half made, and then no
+    /// program starts: another try has drives of its own.
+    /// </summary>
+    /// <param name="program">A program that ends by itself.</param>
+    /// <param name="arguments">As on a command line.</param>
+    /// <returns>Windows, in which the program ran.</returns>
+    public static async Task<Wine> StartAsync(string program, params string[] arguments)
+    {
+        const int Tries = 3;
+        for (int i = 1; ; i++)
+        {
+            var wine = new Wine();
+            ProgramResult first = await wine.RunAsync(Path.GetTempPath(), program, arguments);
+            if (first.ExitCode == 0)
+                return wine;
+            wine.Dispose();
+            string free = $"{new DriveInfo(Path.GetTempPath()).AvailableFreeSpace >> 20} MiB free in {Path.GetTempPath()}";
+            if (i == Tries)
+                throw new InvalidOperationException($"Wine runs no program, exit code {first.ExitCode}, {free}: {first.Output}{first.Errors}");
+            TestContext.Progress.WriteLine($"Wine is made again, exit code {first.ExitCode}, {free}: {first.Errors}");
+        }
+    }
+
     public Program Start(string folder, string program, params string[] arguments) => Program.StartTool(Loader!, folder, [program, .. arguments], Variables);
 
     public Task<ProgramResult> RunAsync(string folder, string program, params string[] arguments) =>
