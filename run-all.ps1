@@ -2,7 +2,7 @@
 
 <#
 .SYNOPSIS
-Compares integration methods on this machine: every transport, sync and async, repeated, checked and written to CSV.
+Compares integration methods on this machine: the usual transports, sync and async, repeated, checked and written to CSV.
 
 .DESCRIPTION
 Builds in Release if anything has changed, seeds the database, starts a server and a client for every cell, runs each cell in ten shuffled
@@ -30,7 +30,7 @@ Shows the options of the client, or of a command: -Command seed -Help.
 full, reduced or probe: which library packages to build with. Default: what the package feed has, asked once and kept; probe asks again.
 
 .PARAMETER Transport
-all, or some of those that "list" shows: a bare name selects the library stack if it is built in, otherwise direct; name/stack selects one stack. An array or a comma string.
+default, all, or some of those that "list" shows: a bare name selects the library stack if it is built in, otherwise direct; name/stack selects one stack. An array or a comma string.
 
 .PARAMETER Form
 sync, async or both as sync,async. An array or a comma string.
@@ -131,7 +131,7 @@ param(
     [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
     [switch] $Help,
     [ArgumentCompleter({ param($c, $p, $word) 'full', 'reduced', 'probe' -like "$word*" })] [string] $Feed,
-    [ArgumentCompleter({ param($c, $p, $word) 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
+    [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
     [ArgumentCompleter({ param($c, $p, $word) 'sync', 'async' -like "$word*" })] [string[]] $Form,
     [string[]] $InFlight,
     [ArgumentCompleter({ param($c, $p, $word) 'auto', 'sqlite', 'memory', 'postgres', 'sqlserver' -like "$word*" })] [string] $Database,

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The front door: builds in Release, then runs every transport in both forms and writes the comparison.
+# The front door: builds in Release, then runs the usual transports in both forms and writes the comparison.
 # Every option goes to the client: ./run-all.sh --help. The twin for PowerShell is run-all.ps1.
 set -u
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

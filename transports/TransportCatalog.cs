@@ -7,8 +7,10 @@ using IntegrationMethods.Transports.GrpcDotnet;
 #endif
 using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.NetTcp;
+using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
+using IntegrationMethods.Transports.WebSockets;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports;
@@ -26,6 +28,9 @@ public static class TransportCatalog
         new SocketsTransport(options, logs),
         new SoapTransport(options, logs),
         new GrpcTransport(options, logs),
+        new RestTransport(options, logs),
+        new RestTransport(options, logs, http2: true),
+        new WebSocketTransport(options, logs),
 #if STACK_COREWCF
         new CoreWcfNetTcpTransport(options, logs),
         new CoreWcfSoapTransport(options, logs),

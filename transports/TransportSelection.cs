@@ -5,20 +5,30 @@ namespace IntegrationMethods.Transports;
 /// <summary>Turns the words of <c>--transport</c> and <c>--form</c> into transports and forms, or into an error that lists the known ones.</summary>
 public static class TransportSelection
 {
-    /// <summary>What <c>--transport</c> takes, for its help: <c>all, or some of nettcp (NET.TCP), …</c>, and what a bare name means.</summary>
-    public static string Help(IEnumerable<ITransport> catalog) =>
-        $"all, or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Name)).Distinct())}. "
+    /// <summary>The word for the transports of a run that names none.</summary>
+    public const string Default = "default";
+
+    /// <summary>The word for every transport.</summary>
+    public const string All = "all";
+
+    /// <summary>What <c>--transport</c> takes, for its help: <c>default (nettcp, …), all, or some of nettcp (NET.TCP), …</c>, and what a bare name means.</summary>
+    public static string Help(IReadOnlyList<ITransport> catalog) =>
+        $"{Default} ({string.Join(", ", catalog.Where(transport => transport.IsInDefaultRun && transport.HasWire).Select(transport => transport.Name).Distinct())}), {All}, "
+        + $"or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Name)).Distinct())}. "
         + "A bare name selects the library stack if this build has one, otherwise direct; name/stack selects one stack.";
 
-    /// <summary><c>all</c>, or a list of <c>name</c> and <c>name/stack</c>, each once, in the order of the catalog.</summary>
+    /// <summary>What <c>--transport</c> may be completed with.</summary>
+    public static IEnumerable<string> Words(IEnumerable<ITransport> catalog) => [Default, All, .. catalog.Select(transport => transport.Key)];
+
+    /// <summary><c>default</c>, <c>all</c>, or a list of <c>name</c> and <c>name/stack</c>, each once, in the order of the catalog.</summary>
     /// <exception cref="UsageException">A word is unknown.</exception>
     public static IReadOnlyList<ITransport> Parse(IReadOnlyList<ITransport> catalog, string text)
     {
         var wanted = new HashSet<ITransport>();
         foreach (string word in Words(text))
         {
-            if (word == "all")
-                wanted.UnionWith(catalog);
+            if (word is All or Default)
+                wanted.UnionWith(catalog.Where(transport => word == All || transport.IsInDefaultRun));
             else
                 wanted.Add(Find(catalog, word));
         }
@@ -93,7 +103,7 @@ public static class TransportSelection
         text.ToLowerInvariant().Split([',', ' '], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     private static UsageException Unknown(IReadOnlyList<ITransport> catalog, string word) =>
-        new($"unknown transport '{word}'{Closest.Hint(word, catalog.SelectMany(transport => new[] { transport.Key, transport.Name }).Prepend("all"))}: choose all or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Key)))}.");
+        new($"unknown transport '{word}'{Closest.Hint(word, catalog.SelectMany(transport => new[] { transport.Key, transport.Name }).Concat([Default, All]))}: choose default, all or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Key)))}.");
 
     private static string Named(ITransport transport, string word) =>
         transport.DisplayName == transport.Name ? word : $"{word} ({transport.DisplayName})";

@@ -17,7 +17,7 @@ internal static class BenchmarkCommand
 
     public static Command Create(CommonOptions common)
     {
-        var transport = new Option<string>("--transport") { Description = $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}", DefaultValueFactory = _ => "all", HelpName = "a,b" };
+        var transport = new Option<string>("--transport") { Description = $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}", DefaultValueFactory = _ => TransportSelection.All, HelpName = "a,b" };
         var quick = new Option<bool>("--quick") { Description = "Finish in seconds instead of minutes; the figures mean little." };
         var benchmark = new Command("benchmark", "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.") { transport, quick, common.Db, common.Connection };
         benchmark.SetAction((parsed, ct) => RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));

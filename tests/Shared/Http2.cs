@@ -17,6 +17,9 @@ internal static class Http2
     /// <summary>POST of gRPC to a method, in HPACK's static table and literals (RFC 7541, A and 6.2.2).</summary>
     public static byte[] Call(string path) => [0x83, 0x86, 0x04, .. Text(path), 0x01, .. Text("x"), 0x0f, 0x10, .. Text("application/grpc")];
 
+    /// <summary>GET of a path.</summary>
+    public static byte[] Get(string path) => [0x82, 0x86, 0x04, .. Text(path), 0x01, .. Text("x")];
+
     public static byte[] Frame(byte type, byte flags, int stream, params byte[] payload)
     {
         byte[] frame = new byte[9 + payload.Length];

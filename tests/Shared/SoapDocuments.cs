@@ -1,4 +1,5 @@
 using System.Text;
+using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Shared;
@@ -12,14 +13,14 @@ internal static class SoapDocuments
 
     public static string Answer(IReadOnlyList<ServiceTable> rows, SoapOperation? operation = null)
     {
-        using var message = new SoapMessage(int.MaxValue);
+        using var message = new HttpBody(int.MaxValue, "SOAP");
         SoapWriter.Answer(message, operation ?? SoapOperation.Sync, rows);
         return Encoding.UTF8.GetString(message.Written);
     }
 
     public static string Fault(SoapFault fault)
     {
-        using var message = new SoapMessage(int.MaxValue);
+        using var message = new HttpBody(int.MaxValue, "SOAP");
         SoapWriter.Fault(message, fault);
         return Encoding.UTF8.GetString(message.Written);
     }

@@ -20,6 +20,9 @@ public interface ITransport
     /// <summary>Whether calls leave the process. False for the floor alone, which every run takes along.</summary>
     bool HasWire => true;
 
+    /// <summary>Whether a run that names no transports compares it. The others are asked for by name, or by <c>all</c>: a run of everything takes long.</summary>
+    bool IsInDefaultRun => true;
+
     /// <summary>The values of <see cref="TransportOptions.Answer"/> that its connections keep to.</summary>
     IReadOnlyList<AnswerKind> Answers => [AnswerKind.List];
 

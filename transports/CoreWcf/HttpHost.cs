@@ -4,7 +4,7 @@ using CoreWCF.Channels;
 using CoreWCF.Configuration;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
-using IntegrationMethods.Transports.Soap;
+using IntegrationMethods.Transports.Shared.Http;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
@@ -23,7 +23,7 @@ internal sealed class HttpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfH
 
     public void Listen(WebApplicationBuilder builder) => builder.WebHost.ConfigureKestrel(kestrel =>
     {
-        SoapListener.Limit(kestrel, _options);
+        HttpLimits.Http1(kestrel, _options);
         kestrel.Listen(endpoint, listen =>
         {
             KestrelPeers.Watch(listen, rows);

@@ -1,5 +1,6 @@
 using System.Net;
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Builder;
@@ -26,7 +27,7 @@ internal static class GrpcDotnetListener
             settings.Listen(endpoint, listen =>
             {
                 KestrelPeers.Watch(listen, rows);
-                GrpcListener.Configure(bound = listen, options);
+                HttpLimits.ListenForHttp2(bound = listen, options);
             });
         });
         AddService(builder.Services, options);

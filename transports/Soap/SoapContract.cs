@@ -3,6 +3,9 @@ namespace IntegrationMethods.Transports.Soap;
 /// <summary>The names on the wire: those that a WCF service of this contract has, so that WCF's clients and servers understand ours.</summary>
 internal static class SoapContract
 {
+    /// <summary>What errors call it.</summary>
+    public const string Protocol = "SOAP";
+
     public const string EnvelopeNamespace = "http://schemas.xmlsoap.org/soap/envelope/";
 
     public const string ServiceNamespace = "http://tempuri.org/";

@@ -1,4 +1,5 @@
 using System.Xml;
+using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -34,7 +35,7 @@ internal static class SoapRowReader
         {
             switch (name)
             {
-                case "CreationDate": date = SoapDate.Parse(reader.ReadElementContentAsString()); break;
+                case "CreationDate": date = IsoDate.Parse(reader.ReadElementContentAsString()); break;
                 case "DescServiceTable": description = Text(reader); break;
                 case "ServiceTableID": id = XmlConvert.ToInt32(reader.ReadElementContentAsString()); break;
                 case "StringField1": field1 = Text(reader); break;

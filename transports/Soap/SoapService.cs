@@ -3,7 +3,6 @@ using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Http;
-using Microsoft.Net.Http.Headers;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -14,7 +13,7 @@ internal sealed class SoapService(TransportOptions options)
 
     public async Task CallAsync(HttpContext context, Peer peer)
     {
-        using var answer = new SoapMessage(options.MaxMessageBytes);
+        using var answer = new HttpBody(options.MaxMessageBytes, SoapContract.Protocol);
         SoapFault? fault = null;
         try
         {
@@ -41,7 +40,7 @@ internal sealed class SoapService(TransportOptions options)
             await FaultAsync(context, fault);
     }
 
-    private static async ValueTask AnswerAsync(HttpContext context, Peer peer, SoapMessage answer)
+    private static async ValueTask AnswerAsync(HttpContext context, Peer peer, HttpBody answer)
     {
         string action = context.Request.Headers[SoapContract.ActionHeader].ToString();
         SoapOperation operation = SoapOperation.OfAction(action)
@@ -61,7 +60,7 @@ internal sealed class SoapService(TransportOptions options)
     private static async ValueTask<(int FirstId, int LastId)> ReadAsync(PipeReader body, SoapOperation operation, CancellationToken ct)
     {
         // Kestrel knows the limit of requests, and reads no more.
-        using var request = new SoapMessage(int.MaxValue);
+        using var request = new HttpBody(int.MaxValue, SoapContract.Protocol);
         while (true)
         {
             ReadResult read = await ReadPartAsync(body, ct);
@@ -88,7 +87,7 @@ internal sealed class SoapService(TransportOptions options)
 
     private async Task FaultAsync(HttpContext context, SoapFault fault)
     {
-        using var message = new SoapMessage(int.MaxValue);
+        using var message = new HttpBody(int.MaxValue, SoapContract.Protocol);
         SoapWriter.Fault(message, fault);
         // SOAP 1.1 section 6.2: a fault travels as status 500. A server that is too busy has a status of its own, which WCF's clients know.
         bool isBusy = fault.Code == nameof(ServiceFaultCode.EndpointUnavailable);
@@ -97,23 +96,6 @@ internal sealed class SoapService(TransportOptions options)
         await SendAsync(context, isBusy ? StatusCodes.Status503ServiceUnavailable : StatusCodes.Status500InternalServerError, message.Written);
     }
 
-    private async ValueTask SendAsync(HttpContext context, int status, ReadOnlyMemory<byte> message)
-    {
-        HttpResponse response = context.Response;
-        response.StatusCode = status;
-        response.ContentType = SoapContract.ContentType;
-        if (options.Gzip)
-            message = Encode(context, message);
-        response.ContentLength = message.Length;
-        await response.BodyWriter.WriteAsync(message);
-    }
-
-    private static ReadOnlyMemory<byte> Encode(HttpContext context, ReadOnlyMemory<byte> message)
-    {
-        context.Response.Headers.Vary = HeaderNames.AcceptEncoding;
-        if (!SoapEncoding.IsGzipWanted(context.Request.Headers.AcceptEncoding))
-            return message;
-        context.Response.Headers.ContentEncoding = Gzip.Name;
-        return Gzip.Pack(message.Span);
-    }
+    private ValueTask SendAsync(HttpContext context, int status, ReadOnlyMemory<byte> message) =>
+        HttpReply.SendAsync(context, status, SoapContract.ContentType, message, options.Gzip);
 }

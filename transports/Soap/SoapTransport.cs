@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
 
@@ -28,8 +29,8 @@ public sealed class SoapTransport(TransportOptions options, ILoggerFactory? logs
         SoapListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "soap/direct"), ct);
 
     public IConnection Connect(IPEndPoint endpoint) =>
-        new SoapConnection(endpoint, options, SoapSocket.Connect(endpoint, options));
+        new SoapConnection(endpoint, options, HttpSocket.Connect(endpoint, options));
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
-        new SoapConnection(endpoint, options, await SoapSocket.ConnectAsync(endpoint, options, ct));
+        new SoapConnection(endpoint, options, await HttpSocket.ConnectAsync(endpoint, options, ct));
 }

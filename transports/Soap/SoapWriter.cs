@@ -1,4 +1,5 @@
 using System.Text;
+using IntegrationMethods.Transports.Shared.Http;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -26,7 +27,7 @@ internal static class SoapWriter
 
     /// <exception cref="ServiceFaultException">A row breaks <see cref="RowLimits"/>.</exception>
     /// <exception cref="TransportException">The message is over its limit.</exception>
-    public static void Answer(SoapMessage message, SoapOperation operation, IReadOnlyList<ServiceTable> rows)
+    public static void Answer(HttpBody message, SoapOperation operation, IReadOnlyList<ServiceTable> rows)
     {
         message.Append(operation.AnswerStart);
         message.Append(s_rowsStart);
@@ -42,7 +43,7 @@ internal static class SoapWriter
         message.Append(operation.AnswerEnd);
     }
 
-    public static void Fault(SoapMessage message, SoapFault fault)
+    public static void Fault(HttpBody message, SoapFault fault)
     {
         int chars = fault.Code.Length + fault.Text.Length + (fault.Namespace?.Length ?? 0);
         var to = new XmlCursor(message.Room(FaultBytes + (chars * XmlCursor.MaxBytesPerChar)).Span);
@@ -61,7 +62,7 @@ internal static class SoapWriter
         message.Advance(to.Length);
     }
 
-    private static void Row(SoapMessage message, ServiceTable row)
+    private static void Row(HttpBody message, ServiceTable row)
     {
         int chars = (row.DescServiceTable?.Length ?? 0) + (row.StringField1?.Length ?? 0) + (row.StringField2?.Length ?? 0);
         var to = new XmlCursor(message.Room(RowBytes + (chars * XmlCursor.MaxBytesPerChar)).Span);

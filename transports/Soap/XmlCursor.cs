@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Unicode;
+using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -40,7 +41,7 @@ internal ref struct XmlCursor(Span<byte> room)
         Advance(written);
     }
 
-    public void Date(DateTime date) => Advance(SoapDate.Format(date, _rest));
+    public void Date(DateTime date) => Advance(IsoDate.Format(date, _rest));
 
     /// <summary>Text of an element, exact for a reader that knows XML: what XML forbids goes as a character reference, as WCF writes it.</summary>
     /// <returns>False where the text has half a surrogate pair, which no encoding can carry.</returns>

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Buffers.Text;
 using System.Text;
+using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.Soap;
 
@@ -62,7 +63,7 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> document)
     public bool Date(out DateTime date)
     {
         int length = Math.Max(0, _rest.IndexOf((byte)'<'));
-        return SoapDate.TryParse(Take(length), out date);
+        return IsoDate.TryParse(Take(length), out date);
     }
 
     /// <summary>The text of the element whose name was skipped, or null for <c>i:nil</c>; <paramref name="next"/> is its end tag and what follows.</summary>

@@ -9,9 +9,7 @@ namespace IntegrationMethods.Transports.Sockets;
 /// </summary>
 internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
 {
-    private readonly Socket _socket;
-    private readonly TransportOptions _options;
-    private readonly TcpInput _input;
+    private readonly ISocketsWire _wire;
     private readonly TcpWatchdog _watchdog;
     private readonly Queue<SocketsCall> _calls = new();
     private readonly Lock _gate = new();
@@ -22,11 +20,9 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
     private bool _reading;
     private bool _disposed;
 
-    public AsyncSocketsConnection(Socket socket, TransportOptions options)
+    public AsyncSocketsConnection(ISocketsWire wire, TransportOptions options)
     {
-        _socket = socket;
-        _options = options;
-        _input = new TcpInput(socket);
+        _wire = wire;
         _watchdog = new TcpWatchdog(options.CallTimeout, () => Break(TcpFailure.NoAnswer(options.CallTimeout)));
     }
 
@@ -53,7 +49,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         return call.Answer;
     }
 
-    public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
+    public WireBytes? ReadWireBytes() => _wire.ReadWireBytes();
 
     public async ValueTask DisposeAsync()
     {
@@ -82,11 +78,11 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         try
         {
             while (TakeOutgoing() is { } bytes)
-                await bytes.SendAsync(_socket);
+                await _wire.SendAsync(bytes);
         }
         catch (Exception error)
         {
-            Break(TcpFailure.OfCall(error, _options.CallTimeout));
+            Break(_wire.FailureOf(error));
         }
     }
 
@@ -108,16 +104,16 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         {
             while (true)
             {
-                while (SocketsAnswer.TryTake(_input, _options.MaxMessageBytes, out SocketsAnswer answer))
+                while (_wire.TryTake(out SocketsAnswer answer))
                     if (Hand(answer))
                         return;
-                if (!await _input.FillAsync())
+                if (!await _wire.FillAsync())
                     throw TcpFailure.Closed();
             }
         }
         catch (Exception error)
         {
-            Break(TcpFailure.OfCall(error, _options.CallTimeout));
+            Break(_wire.FailureOf(error));
         }
     }
 
@@ -128,7 +124,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         SocketsCall? call;
         lock (_gate)
         {
-            if (_calls.Count == 1 && !SocketsFrame.IsOnlyEnd(_input.Bytes))
+            if (_calls.Count == 1 && _wire.HasMore)
                 throw SocketsAnswer.Unasked();
             if (!_calls.TryDequeue(out call))
                 return true;
@@ -158,7 +154,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
             _calls.Clear();
         }
         _watchdog.Rest();
-        _socket.Dispose();
+        _wire.Close();
         foreach (SocketsCall call in calls)
             call.End(new TransportException(_broken.Message, _broken));
     }
@@ -173,9 +169,11 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         }
         try
         {
-            await _socket.SendAsync(new byte[SocketsFrame.HeaderSize], SocketFlags.None);
+            using var end = new TcpOutput();
+            SocketsAnswer.WriteEnd(end);
+            await _wire.SendAsync(end);
         }
-        catch (SocketException)
+        catch (Exception gone) when (gone is SocketException or IOException or ObjectDisposedException)
         {
             // The server left first.
         }

@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
@@ -7,7 +6,7 @@ namespace IntegrationMethods.Transports.Sockets;
 /// The answers of one async connection, in the order of their requests. A call that is done at once is written where it is
 /// and goes out with the next flush; only behind one that is not does a writer of its own take over, until it has caught up.
 /// </summary>
-internal sealed class SocketsAnswers(Socket socket, SocketsService service, int maxCalls, TcpWatchdog idle) : IDisposable
+internal sealed class SocketsAnswers(ISocketsServerWire wire, SocketsService service, int maxCalls, TcpWatchdog idle) : IDisposable
 {
     private const int FlushSize = 64 * 1024;
 
@@ -49,7 +48,7 @@ internal sealed class SocketsAnswers(Socket socket, SocketsService service, int 
             if (_writing)
                 return ValueTask.CompletedTask;
         }
-        return _output.Length == 0 ? ValueTask.CompletedTask : _output.SendAsync(socket);
+        return _output.Length == 0 ? ValueTask.CompletedTask : wire.SendAsync(_output);
     }
 
     /// <summary>Waits for every call and sends every answer.</summary>
@@ -71,14 +70,14 @@ internal sealed class SocketsAnswers(Socket socket, SocketsService service, int 
     public ValueTask RefuseAsync(string message)
     {
         SocketsAnswer.WriteRefusal(_output, message);
-        return _output.SendAsync(socket);
+        return wire.SendAsync(_output);
     }
 
     /// <summary>Ends the session from this side.</summary>
     public ValueTask LeaveAsync()
     {
         SocketsAnswer.WriteEnd(_output);
-        return _output.SendAsync(socket);
+        return wire.SendAsync(_output);
     }
 
     public void Dispose()
@@ -90,7 +89,7 @@ internal sealed class SocketsAnswers(Socket socket, SocketsService service, int 
     private ValueTask WriteNowAsync(ValueTask<IReadOnlyList<ServiceTable>> call)
     {
         Write(call);
-        return _output.Length < FlushSize ? ValueTask.CompletedTask : _output.SendAsync(socket);
+        return _output.Length < FlushSize ? ValueTask.CompletedTask : wire.SendAsync(_output);
     }
 
     private async Task WriteAllAsync()
@@ -98,12 +97,12 @@ internal sealed class SocketsAnswers(Socket socket, SocketsService service, int 
         try
         {
             while (!CaughtUp(out Task<IReadOnlyList<ServiceTable>>? call))
-                await (call is null ? _output.SendAsync(socket) : WriteInTurnAsync(call));
+                await (call is null ? wire.SendAsync(_output) : WriteInTurnAsync(call));
         }
         catch
         {
             // The reader learns of it by its own failure.
-            socket.Dispose();
+            wire.Close();
             throw;
         }
     }
@@ -117,7 +116,7 @@ internal sealed class SocketsAnswers(Socket socket, SocketsService service, int 
 
     private async ValueTask WaitAsync(Task call)
     {
-        await _output.SendAsync(socket);
+        await wire.SendAsync(_output);
         _atWork = true;
         await call.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         _atWork = false;

@@ -31,7 +31,8 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
     public async ValueTask ServeAsync(Peer peer)
     {
         peer.EndsInOrder = SocketsFrame.IsEnd;
-        using var session = new SocketsSession(peer, options);
+        using var wire = new TcpSocketsServerWire(peer.Socket!);
+        using var session = new SocketsSession(peer, wire, options);
         await session.RunAsync();
     }
 

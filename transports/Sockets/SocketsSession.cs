@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
@@ -8,19 +7,17 @@ namespace IntegrationMethods.Transports.Sockets;
 internal sealed class SocketsSession : IDisposable
 {
     private readonly Peer _peer;
-    private readonly Socket _socket;
+    private readonly ISocketsServerWire _wire;
     private readonly SocketsService _service;
-    private readonly TcpInput _input;
     private readonly SocketsAnswers _answers;
     private readonly TcpWatchdog _idle;
 
-    public SocketsSession(Peer peer, TransportOptions options)
+    public SocketsSession(Peer peer, ISocketsServerWire wire, TransportOptions options)
     {
-        (_peer, _socket) = (peer, peer.Socket!);
+        (_peer, _wire) = (peer, wire);
         _service = new SocketsService(peer, options.MaxMessageBytes);
-        _input = new TcpInput(_socket);
         _idle = new TcpWatchdog(options.IdleTimeout, Idle);
-        _answers = new SocketsAnswers(_socket, _service, options.MaxCallsPerConnection, _idle);
+        _answers = new SocketsAnswers(_wire, _service, options.MaxCallsPerConnection, _idle);
     }
 
     /// <summary>Ends when the client is done and has every answer, or the server stops; throws where the connection broke.</summary>
@@ -42,7 +39,7 @@ internal sealed class SocketsSession : IDisposable
         catch
         {
             // Nobody is left to read the answers: calls still at work are cancelled, and their memory is not given back before they end.
-            _socket.Dispose();
+            _wire.Close();
             _peer.Lose();
             await _answers.EndAsync();
             throw;
@@ -52,7 +49,6 @@ internal sealed class SocketsSession : IDisposable
     public void Dispose()
     {
         _idle.Dispose();
-        _input.Dispose();
         _answers.Dispose();
     }
 
@@ -62,7 +58,7 @@ internal sealed class SocketsSession : IDisposable
         _idle.Start();
         while (true)
         {
-            while (SocketsProtocol.TryTake(_input, out SocketsRequest? request))
+            while (_wire.TryTake(out SocketsRequest? request))
             {
                 if (request is not { } asked)
                     return _peer.HasEnded = true;
@@ -70,7 +66,7 @@ internal sealed class SocketsSession : IDisposable
                     return false;
             }
             await _answers.FlushAsync();
-            if (!await _input.FillAsync())
+            if (!await _wire.FillAsync())
                 return _peer.IsServerStopping ? false : throw new EndOfStreamException("the client closed the connection without ending its session");
         }
     }
@@ -78,7 +74,7 @@ internal sealed class SocketsSession : IDisposable
     /// <returns>False where the server stops before there is a place for the call.</returns>
     private async ValueTask<bool> CallAsync(SocketsRequest request)
     {
-        _peer.Look(_input.Bytes);
+        _peer.Look(_wire.Unread);
         Task room = _answers.RoomAsync(_peer.Gone);
         if (!room.IsCompletedSuccessfully && !await WaitAsync(room))
             return false;
@@ -115,6 +111,6 @@ internal sealed class SocketsSession : IDisposable
         if (_answers.AtWork)
             _idle.Start();
         else
-            _socket.Dispose();
+            _wire.Close();
     }
 }

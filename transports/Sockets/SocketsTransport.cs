@@ -25,8 +25,8 @@ public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? l
     }
 
     public IConnection Connect(IPEndPoint endpoint) =>
-        new SyncSocketsConnection(TcpDialer.Connect(endpoint, options), options);
+        new SyncSocketsConnection(TcpSocketsWire.Blocking(TcpDialer.Connect(endpoint, options), options));
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
-        new AsyncSocketsConnection(await TcpDialer.ConnectAsync(endpoint, options, ct), options);
+        new AsyncSocketsConnection(new TcpSocketsWire(await TcpDialer.ConnectAsync(endpoint, options, ct), options), options);
 }

@@ -6,20 +6,12 @@ namespace IntegrationMethods.Transports.Sockets;
 /// <summary>The client's end of PROTOCOL.md, blocking: one call at a time, further callers queue at the lock.</summary>
 internal sealed class SyncSocketsConnection : IConnection, IWireBytes
 {
-    private readonly Socket _socket;
-    private readonly TransportOptions _options;
-    private readonly TcpInput _input;
+    private readonly ISocketsWire _wire;
     private readonly Lock _gate = new();
     private TransportException? _broken;
     private bool _disposed;
 
-    public SyncSocketsConnection(Socket socket, TransportOptions options)
-    {
-        _socket = socket;
-        _options = options;
-        _input = new TcpInput(socket);
-        socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
-    }
+    public SyncSocketsConnection(ISocketsWire wire) => _wire = wire;
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
@@ -37,17 +29,17 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
         throw TcpFailure.OpenedFor(CallForm.Sync);
 
-    public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
+    public WireBytes? ReadWireBytes() => _wire.ReadWireBytes();
 
     public ValueTask DisposeAsync()
     {
         EndSession();
-        _socket.Dispose();
+        _wire.Close();
         // A call that was under way fails now, and lets the buffer go.
         lock (_gate)
         {
             _disposed = true;
-            _input.Dispose();
+            _wire.Dispose();
         }
         return ValueTask.CompletedTask;
     }
@@ -58,17 +50,17 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
         {
             Span<byte> frame = stackalloc byte[SocketsRequest.FrameSize];
             request.Write(frame);
-            _socket.Send(frame);
+            _wire.Send(frame);
             SocketsAnswer answer;
-            while (!SocketsAnswer.TryTake(_input, _options.MaxMessageBytes, out answer))
-                if (!_input.Fill())
+            while (!_wire.TryTake(out answer))
+                if (!_wire.Fill())
                     throw TcpFailure.Closed();
-            return SocketsFrame.IsOnlyEnd(_input.Bytes) ? answer : throw SocketsAnswer.Unasked();
+            return !_wire.HasMore ? answer : throw SocketsAnswer.Unasked();
         }
         catch (Exception error)
         {
-            _broken = TcpFailure.OfCall(error, _options.CallTimeout);
-            _socket.Dispose();
+            _broken = _wire.FailureOf(error);
+            _wire.Close();
             throw _broken;
         }
     }
@@ -80,9 +72,9 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
         try
         {
             if (!_disposed && _broken is null)
-                _socket.Send(stackalloc byte[SocketsFrame.HeaderSize]);
+                _wire.Send(stackalloc byte[SocketsFrame.HeaderSize]);
         }
-        catch (SocketException)
+        catch (Exception gone) when (gone is SocketException or IOException or ObjectDisposedException)
         {
             // The server left first.
         }

@@ -82,8 +82,8 @@ internal sealed class FanoutScenario : IScenario
     private static IEnumerable<string> Opening(double scale, IReadOnlyList<ITransport> wires, int callers)
     {
         yield return string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}. External service, product service and callers are separate processes, fresh for every repetition.");
-        if (callers > ManyCallers && wires.Any(wire => wire.Name is "soap" or "grpc"))
-            yield return "Blocking calls over SOAP and gRPC wait for thread pools that grow by one to four threads per second; with a thousand callers, a repetition takes many minutes. For a shorter run, reduce --callers or --repetitions.";
+        if (callers > ManyCallers && wires.Any(wire => wire.Name is "soap" or "grpc" or "rest" or "rest-h2"))
+            yield return "Blocking calls over SOAP, gRPC and REST wait for thread pools that grow by one to four threads per second; with a thousand callers, a repetition takes many minutes. For a shorter run, reduce --callers or --repetitions.";
     }
 
     private static IEnumerable<PlannedCell> Cells(ITransport wire, FanoutPoint point)

@@ -15,7 +15,7 @@ internal static class FanoutStory
         + "a call of 2 s may then take 4.5 s.";
 
     private const string Http =
-        "Over SOAP and gRPC, even a blocking call needs a second pool thread, because HttpClient opens each new connection on another one. "
+        "Over SOAP, gRPC and REST, even a blocking call needs a second pool thread, because HttpClient opens each new connection on another one. "
         + "In GetProduct, that work queues behind further callers, which block the threads that are added: nearly all calls end together, once the pool has grown enough.";
 
     private const string Sleeps =
@@ -63,7 +63,7 @@ internal static class FanoutStory
     private static IEnumerable<string> Why(IReadOnlyList<FanoutFigures> all)
     {
         yield return Pool;
-        if (all.Any(ours => ours.Cell.Transport is "soap" or "grpc"))
+        if (all.Any(ours => ours.Cell.Transport is "soap" or "grpc" or "rest" or "rest-h2"))
             yield return Http;
         if (all.Any(ours => ours.Point.External == ExternalKind.Sleep))
             yield return Sleeps;

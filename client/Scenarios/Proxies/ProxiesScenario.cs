@@ -19,7 +19,7 @@ internal sealed class ProxiesScenario : IScenario
 
     private readonly Option<string[]> _iterations = Points.List("--iterations", "50,2000", "Calls per series, one after the other. With --quick: 50.");
 
-    private readonly Option<string[]> _transports = Points.List("--transport", "all", $"Transports for the calls: {ServedTransports.Help} With --quick: sockets.");
+    private readonly Option<string[]> _transports = Points.List("--transport", TransportSelection.Default, $"Transports for the calls: {ServedTransports.Help} With --quick: sockets.");
 
     private readonly Option<string[]> _forms = Points.List("--form", "sync", "Forms: sync, as the author used, or sync,async.");
 

@@ -113,12 +113,12 @@ internal sealed class RowsOptions
         _common = common;
         _catalog = catalog ?? (wire => TransportCatalog.Create(wire));
         IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
-        _transport = List("--transport", "all", $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
+        _transport = List("--transport", TransportSelection.Default, $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
         CommonOptions.Range(_batches, 1, MaxBatches);
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
-        _transport.CompletionSources.Add(_ => transports.Select(transport => transport.Key).Prepend("all").Select(name => new CompletionItem(name)));
+        _transport.CompletionSources.Add(_ => TransportSelection.Words(transports).Select(name => new CompletionItem(name)));
         _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 

@@ -10,6 +10,10 @@ internal static class Attacks
 {
     private const int Flood = 5_000;
 
+    private static readonly byte[] s_upgrade = Encoding.ASCII.GetBytes(
+        "GET /service-tables HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        + "Sec-WebSocket-Protocol: service-tables.v1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
+
     private static readonly byte[] s_open = Preamble.Write("net.tcp://x/ServiceTables");
 
     /// <summary>Attacks on a transport.</summary>
@@ -33,20 +37,27 @@ internal static class Attacks
     {
         "nettcp" => [.. s_open, (byte)RecordType.SizedEnvelope, .. NbfxFlood.Size(size)],
         "soap" => Post($"Content-Length: {size}\r\n"),
+        "websocket" => [.. s_upgrade, 0x82, 0xff, .. new byte[4], .. BigEndian(size), .. new byte[4], .. "a part of it"u8],
+        "rest" => Get($"Content-Length: {size}\r\n"),
+        "rest-h2" => [.. Http2.Hello, .. Get(0, reset: false, end: false)],
         "grpc" => [.. Http2.Hello, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, [0, .. BigEndian(size)])],
         _ => BitConverter.GetBytes((long)size),
     };
 
     /// <summary>So many bytes, or a few less, of a request's content.</summary>
-    public static byte[] Filling(string key, int size) => Name(key) != "grpc"
-        ? [.. Enumerable.Repeat((byte)' ', size)]
-        : Repeat(size / 10_000, _ => Http2.Frame(Http2.Data, 0, 1, new byte[10_000]));
+    public static byte[] Filling(string key, int size) => IsHttp2(key)
+        ? Repeat(size / 10_000, _ => Http2.Frame(Http2.Data, 0, 1, new byte[10_000]))
+        : [.. Enumerable.Repeat((byte)' ', size)];
 
     /// <summary>The start of a message, as long as a server takes one, that then comes in pieces for ever.</summary>
     public static (byte[] Start, byte[] Piece) Endless(string key) => Name(key) switch
     {
         "nettcp" => ([.. s_open, (byte)RecordType.SizedEnvelope, 0xe0, 0xd4, 0x03], [0]),
         "soap" => (Post("Content-Length: 60000\r\n"), [(byte)' ']),
+        "websocket" => (s_upgrade, [0x89, 0x80, 0, 0, 0, 0]),
+        // A request without a body ends with its head.
+        "rest" => ("GET /service-tables?firstId=1&lastId=2 HTTP/1.1\r\nHost: x\r\nX-Endless: "u8.ToArray(), [(byte)'x']),
+        "rest-h2" => ([.. Http2.Hello, .. Http2.Frame(Http2.Headers, 0, 1, 0x82)], Http2.Frame(Http2.Continuation, 0, 1, 0x86)),
         "grpc" => ([.. Http2.Hello, .. Http2.Frame(Http2.Headers, Http2.EndHeaders, 1, Http2.Call(GrpcMethods.Get)), .. Http2.Frame(Http2.Data, 0, 1, 0, 0, 0, 0xea, 0x60)],
             Http2.Frame(Http2.Data, 0, 1, 0)),
         _ => ([], [0]),
@@ -55,11 +66,15 @@ internal static class Attacks
     /// <summary>Requests for answers that are larger than what a system keeps for a peer that never reads.</summary>
     /// <param name="key">The transport.</param>
     /// <param name="valid">A good client's requests for such answers.</param>
-    public static IReadOnlyList<byte[]> Unread(string key, byte[] valid) => Name(key) != "grpc" ? [valid] :
-    [
-        valid,
-        [.. Http2.HelloWithoutWindow, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, Http2.EndStream, 1, GrpcBytes.Range(1, 10_000))],
-    ];
+    public static IReadOnlyList<byte[]> Unread(string key, byte[] valid) => Name(key) switch
+    {
+        "grpc" => [valid, [.. Http2.HelloWithoutWindow, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, Http2.EndStream, 1, GrpcBytes.Range(1, 10_000))]],
+        "rest-h2" => [valid, [.. Http2.HelloWithoutWindow, .. Get(0, reset: false)]],
+        _ => [valid],
+    };
+
+    /// <summary>Whether a transport speaks HTTP/2.</summary>
+    public static bool IsHttp2(string key) => Name(key) is "grpc" or "rest-h2";
 
     private static IEnumerable<byte[]> Of(string key) => Name(key) switch
     {
@@ -67,6 +82,9 @@ internal static class Attacks
         "nettcp" => OnNetTcp(),
         "soap" => OnSoap(),
         "grpc" => OnGrpc(),
+        "websocket" => OnWebSocket(),
+        "rest" => OnRest(),
+        "rest-h2" => OnHttp2((index, reset) => Get(index, reset)),
         _ => [],
     };
 
@@ -97,16 +115,51 @@ internal static class Attacks
         Repeat(Flood, _ => "GET / HTTP/1.1\r\nHost: x\r\n\r\n"u8.ToArray()),
     ];
 
+    private static IEnumerable<byte[]> OnWebSocket() =>
+    [
+        [.. s_upgrade, 0x82, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 1],
+        [.. s_upgrade, 0x82, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+        [.. s_upgrade, 0x82, 0x09, .. new byte[9]],
+        [.. s_upgrade, 0xf2, 0x80, 0, 0, 0, 0],
+        [.. s_upgrade, 0x81, 0x81, 0, 0, 0, 0, (byte)'x'],
+        [.. s_upgrade, .. Repeat(Flood, _ => [0x89, 0x80, 0, 0, 0, 0])],
+        [.. s_upgrade, .. Repeat(Flood, _ => [0x02, 0x80, 0, 0, 0, 0])],
+        [.. s_upgrade, 0x02, 0x80, 0, 0, 0, 0, .. Repeat(Flood, _ => [0x00, 0x80, 0, 0, 0, 0])],
+        [.. s_upgrade, .. Repeat(Flood, _ => [0x82, 0x89, 0, 0, 0, 0, .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 1))[SocketsFrame.HeaderSize..]])],
+        Repeat(Flood, _ => s_upgrade),
+    ];
+
+    private static IEnumerable<byte[]> OnRest() =>
+    [
+        Get("Content-Length: 99999999999\r\n"),
+        [.. Get("Transfer-Encoding: chunked\r\n"), .. Repeat(Flood, _ => "1;a=b\r\n \r\n"u8.ToArray())],
+        Get(string.Concat(Enumerable.Range(0, Flood).Select(i => $"X-{i}: y\r\n"))),
+        Encoding.ASCII.GetBytes($"GET /service-tables?{new string('x', 1_000_000)}"),
+        Encoding.ASCII.GetBytes($"GET /service-tables?{string.Concat(Enumerable.Repeat("firstId=1&", 700))} HTTP/1.1\r\nHost: x\r\n\r\n"),
+        Repeat(Flood, _ => Get("")),
+    ];
+
     private static IEnumerable<byte[]> OnGrpc() =>
+    [
+        .. OnHttp2(Call),
+        [.. Http2.Hello, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, 0, 0xff, 0xff, 0xff, 0xff)],
+    ];
+
+    private static IEnumerable<byte[]> OnHttp2(Func<int, bool, byte[]> call) =>
     [
         [.. Http2.Hello, 0xff, 0xff, 0xff, Http2.Data, 0, 0, 0, 0, 1],
         [.. Http2.Hello, .. Repeat(Flood, _ => Http2.Frame(Http2.Settings, 0, 0))],
         [.. Http2.Hello, .. Repeat(Flood, _ => Http2.Frame(Http2.Ping, 0, 0, new byte[8]))],
-        [.. Http2.Hello, .. Repeat(Flood, i => Call(i, reset: true))],
-        [.. Http2.Hello, .. Repeat(Flood, i => Call(i, reset: false))],
+        [.. Http2.Hello, .. Repeat(Flood, i => call(i, true))],
+        [.. Http2.Hello, .. Repeat(Flood, i => call(i, false))],
         [.. Http2.Hello, .. Http2.Frame(Http2.Headers, 0, 1, 0x83), .. Repeat(Flood, _ => Http2.Frame(Http2.Continuation, 0, 1, 0x86))],
-        [.. Http2.Hello, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, 0, 0xff, 0xff, 0xff, 0xff)],
-        [.. Http2.HelloWithoutWindow, .. Repeat(20, i => Call(i, reset: false))],
+        [.. Http2.HelloWithoutWindow, .. Repeat(20, i => call(i, false))],
+    ];
+
+    private static byte[] Get(int index, bool reset, bool end = true) =>
+    [
+        .. Http2.Frame(Http2.Headers, (byte)(Http2.EndHeaders | (end ? Http2.EndStream : 0)), 2 * index + 1, Http2.Get("/service-tables?firstId=1&lastId=10000")),
+        .. reset ? Http2.Frame(Http2.Reset, 0, 2 * index + 1, 0, 0, 0, 8) : [],
     ];
 
     private static byte[] Call(int index, bool reset) =>
@@ -114,6 +167,8 @@ internal static class Attacks
         .. Http2.Frame(Http2.Headers, Http2.EndHeaders, 2 * index + 1, Http2.Call(GrpcMethods.Get)),
         .. reset ? Http2.Frame(Http2.Reset, 0, 2 * index + 1, 0, 0, 0, 8) : [],
     ];
+
+    private static byte[] Get(string headers) => Encoding.ASCII.GetBytes($"GET /service-tables?firstId=1&lastId=2 HTTP/1.1\r\nHost: x\r\n{headers}\r\n");
 
     private static byte[] Post(string headers) => Encoding.ASCII.GetBytes(
         "POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\n"

@@ -65,7 +65,9 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
     private string Refusal(int limit) => key == "grpc/grpc-dotnet" ? "Received message exceeds the maximum configured message size." : key.Split('/')[0] switch
     {
         "nettcp" => "http://schemas.microsoft.com/ws/2006/05/framing/faults/MaxMessageSizeExceededFault",
-        "soap" => "HTTP/1.1 413 ",
+        "websocket" => "a message exceeds the limit of 9 bytes: a request has exactly that many",
+        "soap" or "rest" => "HTTP/1.1 413 ",
+        "rest-h2" => "a request has no body: send the ids in the query",
         "grpc" => $"the request is longer than {limit} bytes: raise the server's --max-request-bytes",
         _ => $"a message of {limit + 1} bytes exceeds the limit of 9 bytes: a request has exactly that many",
     };

@@ -5,6 +5,8 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The server's option by which answers are packed.</summary>
 [TestFixture("soap/direct", "content-encoding: gzip")]
+[TestFixture("rest/direct", "content-encoding: gzip")]
+[TestFixture("rest-h2/direct", "")]
 [TestFixture("grpc/direct", "")]
 internal sealed class GzipAnswersTests(string key, string header) : ProcessTestBase
 {

@@ -120,6 +120,6 @@ internal sealed partial class ReadmeTests : ProcessTestBase
     [GeneratedRegex("`([a-z0-9]+_[a-z0-9_]+)`")]
     private static partial Regex ColumnNames();
 
-    [GeneratedRegex(@"^\| `(\w+/[\w-]+)` \|", RegexOptions.Multiline)]
+    [GeneratedRegex(@"^\| `([\w-]+/[\w-]+)` \|", RegexOptions.Multiline)]
     private static partial Regex TableOfTransports();
 }

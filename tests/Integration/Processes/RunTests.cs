@@ -15,7 +15,7 @@ internal sealed class RunTests : ProcessTestBase
     [TestCase("memory")]
     public async Task Every_transport_in_both_forms_moves_every_row_and_is_written_down(string db)
     {
-        ProgramResult result = await Client([.. s_small, "--db", db]);
+        ProgramResult result = await Client([.. s_small, "--transport", "all", "--db", db]);
 
         Assert.That(result.Errors, Is.Empty);
         Assert.That(result.ExitCode, Is.Zero, result.Output);

@@ -1,5 +1,6 @@
 using System.Text;
 using System.Xml;
+using IntegrationMethods.Transports.Shared;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
@@ -49,7 +50,7 @@ internal static class SoapTargets
                 ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => SoapReader.GeneralAnswer(input, SoapOperation.Sync))
                 : null,
         },
-        new("soap date", s_dates, input => SoapDate.Parse(Encoding.UTF8.GetString(input)), error => error is FormatException)
+        new("soap date", s_dates, input => IsoDate.Parse(Encoding.UTF8.GetString(input)), error => error is FormatException)
         {
             Words = s_words,
             Grow = SoapGrowth.Date,

@@ -21,6 +21,8 @@ internal sealed class AddedTransportTests
     public void The_option_takes_it_and_its_help_and_errors_name_it() => Assert.Multiple(() =>
     {
         Assert.That(Read("--transport jsonlines").Transports.Single().Key, Is.EqualTo(Key));
+        Assert.That(Read("").Transports, Has.Count.EqualTo(Catalog(new()).Count(transport => transport.IsInDefaultRun)), "without it");
+        Assert.That(Read("--transport all").Transports, Has.Count.EqualTo(Catalog(new()).Count));
         Assert.That(Option().Description, Does.Contain($"jsonlines ({DisplayName})"));
         Assert.That(() => Read("--transport pigeon"), Throws.TypeOf<UsageException>().With.Message.Contains($"{Key} ({DisplayName})"));
         Assert.That(Option().GetCompletions(System.CommandLine.Completions.CompletionContext.Empty).Select(word => word.Label), Does.Contain(Key));

@@ -43,6 +43,23 @@ internal sealed class TransportSelectionTests
         Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]}"), Is.Null, "nothing here is bare");
     }
 
+    [Test]
+    public void The_default_is_the_floor_and_the_four_methods_on_every_stack_and_all_is_more() => Assert.Multiple(() =>
+    {
+        Assert.That(TransportSelection.Parse(s_catalog, "default").Select(transport => transport.Name).Distinct(), Is.EquivalentTo(new[] { "inprocess", "nettcp", "sockets", "soap", "grpc" }));
+        Assert.That(TransportSelection.Parse(s_catalog, "default"), Is.EqualTo(s_catalog.Where(transport => transport.IsInDefaultRun)));
+        Assert.That(TransportSelection.Parse(s_catalog, "all"), Is.EqualTo(s_catalog));
+        Assert.That(TransportSelection.Parse(s_catalog, "rest,default"), Is.EqualTo(s_catalog.Where(transport => transport.IsInDefaultRun || transport.Name == "rest")));
+        Assert.That(TransportSelection.Help(s_catalog), Does.StartWith("default (nettcp, sockets, soap, grpc), all, or some of "));
+    });
+
+    [Test]
+    public void A_misspelt_word_is_told_the_closest_of_all_words() => Assert.Multiple(() =>
+    {
+        Assert.That(() => TransportSelection.Parse(s_catalog, "defualt"), Throws.TypeOf<UsageException>().With.Message.Contains("default"));
+        Assert.That(() => TransportSelection.Parse(s_catalog, "al"), Throws.TypeOf<UsageException>().With.Message.Contains("all"));
+    });
+
     private static IEnumerable<string> Names => s_catalog.Select(transport => transport.Name).Distinct();
 
     private static void Check(string words, TransportOptions options) => TransportSelection.Check(s_catalog, TransportSelection.Parse(s_catalog, words), options);

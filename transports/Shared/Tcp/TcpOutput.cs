@@ -18,6 +18,9 @@ internal sealed class TcpOutput : IBufferWriter<byte>, IDisposable
     /// <summary>What is written, to be patched (a length that is known last).</summary>
     public Span<byte> Bytes => _bytes.Area(0, Length);
 
+    /// <summary>What is written, for another way of sending; then to be cleared.</summary>
+    public ReadOnlyMemory<byte> Written => _bytes.Written;
+
     public Span<byte> GetSpan(int sizeHint = 0) => _bytes.Room(Math.Max(1, sizeHint));
 
     public Memory<byte> GetMemory(int sizeHint = 0) => _bytes.MemoryRoom(Math.Max(1, sizeHint));
@@ -46,7 +49,8 @@ internal sealed class TcpOutput : IBufferWriter<byte>, IDisposable
     /// <summary>To be called when nothing is being sent any more.</summary>
     public void Dispose() => _bytes.Dispose();
 
-    private void Clear()
+    /// <summary>Everything was sent.</summary>
+    public void Clear()
     {
         _bytes.Length = 0;
         if (_bytes.Capacity > KeptSize)

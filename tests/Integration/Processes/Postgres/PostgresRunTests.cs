@@ -9,7 +9,7 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
     [Test]
     public async Task Every_transport_in_both_forms_moves_every_row_and_the_server_counted_the_same()
     {
-        ProgramResult result = await Run(Small);
+        ProgramResult result = await Run(Small, "--transport", "all");
 
         Assert.That(result.Errors, Is.Empty);
         Assert.That(result.ExitCode, Is.Zero, result.Output);

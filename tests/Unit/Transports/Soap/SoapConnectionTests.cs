@@ -158,8 +158,8 @@ internal sealed class SoapConnectionTests(CallForm form)
         await using IListener listener = await new SoapTransport(s_options).ListenAsync(
             new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), form);
         NetworkStream stream = form == CallForm.Sync
-            ? SoapSocket.Connect(listener.EndPoint, s_options)
-            : await SoapSocket.ConnectAsync(listener.EndPoint, s_options, default);
+            ? HttpSocket.Connect(listener.EndPoint, s_options)
+            : await HttpSocket.ConnectAsync(listener.EndPoint, s_options, default);
         await using var remote = new SoapConnection(listener.EndPoint, s_options, stream);
         for (int call = 0; call < 3; call++)
             await GetAsync(remote);

@@ -1,6 +1,6 @@
 using System.Net.Sockets;
 
-namespace IntegrationMethods.Transports.Soap;
+namespace IntegrationMethods.Transports.Shared.Http;
 
 /// <summary>The stream of a socket that stays in the platform's blocking mode.</summary>
 /// <remarks>

@@ -1,14 +1,14 @@
 using System.Buffers.Text;
 using System.Xml;
 
-namespace IntegrationMethods.Transports.Soap;
+namespace IntegrationMethods.Transports.Shared;
 
 /// <summary>
-/// <c>xs:dateTime</c> with .NET's kinds: <c>Z</c> is UTC, an offset is local time, neither is unspecified; the same texts as
+/// <c>xs:dateTime</c>, a profile of ISO 8601, with .NET's kinds: <c>Z</c> is UTC, an offset is local time, neither is unspecified; the same texts as
 /// <see cref="XmlDateTimeSerializationMode.RoundtripKind"/>, but a local time is exact in its own zone even where
 /// the zone's clock skips it or the calendar ends.
 /// </summary>
-internal static class SoapDate
+internal static class IsoDate
 {
     private const int SecondsLength = 19;
     private const int MaxLength = 33;

@@ -2,7 +2,7 @@ using System.IO.Pipelines;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Connections.Features;
 
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Shared.Http;
 
 /// <summary>Closes a connection that does not send the preface of HTTP/2 in time; Kestrel alone would keep it as long as an idle one.</summary>
 internal sealed class HandshakeGuard(ConnectionDelegate next, TimeSpan limit)

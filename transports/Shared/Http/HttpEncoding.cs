@@ -1,13 +1,13 @@
 using System.Net;
-using IntegrationMethods.Transports.Shared.Http;
+using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Primitives;
 using Microsoft.Net.Http.Headers;
 
-namespace IntegrationMethods.Transports.Soap;
+namespace IntegrationMethods.Transports.Shared.Http;
 
 /// <summary>Answers in gzip: which client wants one, and what a client reads of one.</summary>
 /// <remarks>Source: RFC 9110, 8.4.1.3 and 12.5.3.</remarks>
-internal static class SoapEncoding
+internal static class HttpEncoding
 {
     // The older name means the same.
     private const string OlderName = "x-gzip";
@@ -21,13 +21,24 @@ internal static class SoapEncoding
         return gzip > 0 && gzip >= (Quality(codings, "identity") ?? 0);
     }
 
+    /// <summary>An answer's body as its client wants it, with the headers that say so.</summary>
+    public static ReadOnlyMemory<byte> Encode(HttpContext context, ReadOnlyMemory<byte> body)
+    {
+        context.Response.Headers.Vary = HeaderNames.AcceptEncoding;
+        if (!IsGzipWanted(context.Request.Headers.AcceptEncoding))
+            return body;
+        context.Response.Headers.ContentEncoding = Gzip.Name;
+        return Gzip.Pack(body.Span);
+    }
+
     /// <summary>An answer's document as the server wrote it before it packed it.</summary>
     /// <param name="body">The answer's body.</param>
     /// <param name="encoding">Its <c>Content-Encoding</c>.</param>
     /// <param name="server">Who sent it, for errors.</param>
     /// <param name="maxMessageBytes">Longest document.</param>
+    /// <param name="protocol">What the answer is of, for errors.</param>
     /// <exception cref="TransportException">It is over the limit, broken, or in another encoding.</exception>
-    public static ArraySegment<byte> Unpack(ArraySegment<byte> body, string? encoding, IPEndPoint server, int maxMessageBytes)
+    public static ArraySegment<byte> Unpack(ArraySegment<byte> body, string? encoding, IPEndPoint server, int maxMessageBytes, string protocol)
     {
         if (string.IsNullOrEmpty(encoding) || Is(encoding, "identity"))
             return body;
@@ -35,7 +46,7 @@ internal static class SoapEncoding
             throw new TransportException($"the server at {server} answers with the unsupported encoding {OneLine.OfPeer(encoding)}: have it send gzip, or none");
         try
         {
-            return Gzip.Unpack(body, maxMessageBytes) ?? throw SoapMessage.TooLong(maxMessageBytes);
+            return Gzip.Unpack(body, maxMessageBytes) ?? throw HttpBody.TooLong(maxMessageBytes, protocol);
         }
         catch (InvalidDataException error)
         {

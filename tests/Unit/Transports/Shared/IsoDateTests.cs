@@ -1,11 +1,11 @@
 using System.Text;
 using System.Xml;
-using IntegrationMethods.Transports.Soap;
+using IntegrationMethods.Transports.Shared;
 
-namespace IntegrationMethods.Tests.Unit.Transports.Soap;
+namespace IntegrationMethods.Tests.Unit.Transports.Shared;
 
 [NonParallelizable]
-internal sealed class SoapDateTests
+internal sealed class IsoDateTests
 {
     private string? _zone;
 
@@ -24,7 +24,7 @@ internal sealed class SoapDateTests
         {
             string text = Format(date);
             Assert.That(Read(text), Is.EqualTo((date.Ticks, date.Kind)), text);
-            DateTime general = SoapDate.Parse(text);
+            DateTime general = IsoDate.Parse(text);
             Assert.That((general.Ticks, general.Kind), Is.EqualTo((date.Ticks, date.Kind)), text);
         }
     }
@@ -48,31 +48,31 @@ internal sealed class SoapDateTests
     [TestCase(" 2026-06-01T12:00:00Z\n", ExpectedResult = "2026-06-01T12:00:00Z")]
     [TestCase("2026-06-01", ExpectedResult = "2026-06-01T00:00:00")]
     [TestCase("2026-06-01T12:00:00.123456789Z", ExpectedResult = "2026-06-01T12:00:00.1234568Z")]
-    public string Other_legal_forms_are_read(string text) => Format(SoapDate.Parse(text));
+    public string Other_legal_forms_are_read(string text) => Format(IsoDate.Parse(text));
 
     [Test]
     public void What_is_no_date_is_refused(
         [Values("", "x", "2026-13-01T00:00:00", "2026-02-30T00:00:00Z", "0000-01-01T00:00:00", "2026-01-01T25:00:00", "2026-01-01T00:00:00.", "2026-01-01T00:00:00ZZ", "99999999999999999999999999999999999999")] string text)
     {
-        Assert.That(SoapDate.TryParse(Encoding.UTF8.GetBytes(text), out _), Is.False);
-        Assert.Throws<FormatException>(() => SoapDate.Parse(text));
+        Assert.That(IsoDate.TryParse(Encoding.UTF8.GetBytes(text), out _), Is.False);
+        Assert.Throws<FormatException>(() => IsoDate.Parse(text));
     }
 
     private static (long Ticks, DateTimeKind Kind) Read(string text)
     {
-        Assert.That(SoapDate.TryParse(Encoding.UTF8.GetBytes(text), out DateTime date), text);
+        Assert.That(IsoDate.TryParse(Encoding.UTF8.GetBytes(text), out DateTime date), text);
         return (date.Ticks, date.Kind);
     }
 
     private static string Format(DateTime date)
     {
         var utf8 = new byte[64];
-        return Encoding.UTF8.GetString(utf8, 0, SoapDate.Format(date, utf8));
+        return Encoding.UTF8.GetString(utf8, 0, IsoDate.Format(date, utf8));
     }
 
     [Test]
     public void A_fraction_that_rounds_beyond_the_calendar_is_no_date() =>
-        Assert.Throws<FormatException>(() => SoapDate.Parse("9999-12-31T23:59:59.9999999999"));
+        Assert.Throws<FormatException>(() => IsoDate.Parse("9999-12-31T23:59:59.9999999999"));
 
     /// <summary>The ends of the calendar, each hour around changes of clocks (skipped and doubled ones too), every length of fraction.</summary>
     private static IEnumerable<DateTime> Dates() =>

@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 
-namespace IntegrationMethods.Transports.Soap;
+namespace IntegrationMethods.Transports.Shared.Http;
 
 /// <summary>Timers for calls, used again: a new one a call would cost more than the rest of a short call's bookkeeping.</summary>
 internal sealed class Deadlines(TimeSpan timeout)

@@ -2,10 +2,10 @@ using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Tcp;
 
-namespace IntegrationMethods.Transports.Soap;
+namespace IntegrationMethods.Transports.Shared.Http;
 
 /// <summary>Opens a client's sockets in the form that they will serve.</summary>
-internal static class SoapSocket
+internal static class HttpSocket
 {
     /// <summary>Connects without ever making the socket asynchronous, so that it blocks natively.</summary>
     /// <exception cref="TransportException">No server answers there in time.</exception>

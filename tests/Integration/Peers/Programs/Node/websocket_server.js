@@ -1,0 +1,26 @@
+// A server by ws; ends with its standard input. Argument: a file with the rows as JSON, as websocket_messages.js has them. Prints its
+// port. Answers come in fragments, and a ping before each.
+'use strict';
+const fs = require('fs');
+const { WebSocketServer } = require('ws');
+const { writeFault, writeRows } = require('./websocket_messages');
+
+const rows = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
+
+function answer(request) {
+  const [first, last] = [request.readInt32LE(1), request.readInt32LE(5)];
+  if (![1, 2].includes(request[0])) return Buffer.from([2, 0, 0]);
+  if (last < first - 1) return writeFault('BadRange', `${last} < ${first} não`);
+  return last > rows.length ? writeFault('RowNotFound', 'no such row') : writeRows(rows.slice(first - 1, last));
+}
+
+const server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/service-tables', handleProtocols: () => 'service-tables.v1' });
+server.on('connection', (socket) => socket.on('message', (request) => {
+  const whole = answer(request);
+  socket.ping();
+  const half = Math.ceil(whole.length / 2);
+  socket.send(whole.subarray(0, half), { fin: half === whole.length });
+  if (half < whole.length) socket.send(whole.subarray(half), { fin: true });
+}));
+server.on('listening', () => console.log(server.address().port));
+process.stdin.resume().on('end', () => process.exit());

@@ -1,0 +1,33 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text.Json;
+using IntegrationMethods.Transports.Shared.Http;
+
+namespace IntegrationMethods.Transports.Rest;
+
+/// <summary>A client of the API: each call is one GET.</summary>
+internal sealed class RestConnection(IPEndPoint endpoint, TransportOptions options, Version version, NetworkStream first)
+    : HttpConnection(endpoint, options, RestContract.Protocol, version, first)
+{
+    private readonly string _address = $"http://{endpoint}{RestContract.Path}";
+
+    protected override HttpRequestMessage Request(CallForm operation, int firstId, int lastId) =>
+        new(HttpMethod.Get, new Uri(_address + RestQuery.Write(operation, firstId, lastId)));
+
+    protected override bool IsAnswer(HttpResponseMessage response) => string.Equals(
+        response.Content.Headers.ContentType?.MediaType, response.StatusCode == HttpStatusCode.OK ? RestContract.Json : RestContract.ProblemJson, StringComparison.OrdinalIgnoreCase);
+
+    protected override IReadOnlyList<ServiceTable> Read(HttpResponseMessage response, ArraySegment<byte> document, CallForm operation)
+    {
+        try
+        {
+            return response.StatusCode == HttpStatusCode.OK
+                ? RestJson.ReadRows(document)
+                : throw RestJson.ReadProblem(document).ToException((int)response.StatusCode);
+        }
+        catch (JsonException error)
+        {
+            throw NotOfServiceTables(error);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using IntegrationMethods.Transports.Shared;
+
+namespace IntegrationMethods.Transports.Rest;
+
+/// <summary>Dates as ISO 8601 texts whose kind and ticks come back as they were; .NET's own would lose a local time at the calendar's ends.</summary>
+internal sealed class RestDate : JsonConverter<DateTime>
+{
+    private const int MaxLength = 33;
+
+    public override DateTime Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        Span<byte> room = stackalloc byte[MaxLength];
+        int length = reader.TokenType == JsonTokenType.String && Length(ref reader) <= MaxLength ? reader.CopyString(room) : 0;
+        return IsoDate.TryParse(room[..length], out DateTime date) ? date : throw new JsonException("a date is not one of ISO 8601");
+    }
+
+    public override void Write(Utf8JsonWriter writer, DateTime value, JsonSerializerOptions options)
+    {
+        Span<byte> room = stackalloc byte[MaxLength];
+        writer.WriteStringValue(room[..IsoDate.Format(value, room)]);
+    }
+
+    // Escapes may make it longer, never shorter.
+    private static long Length(ref Utf8JsonReader reader) => reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length;
+}

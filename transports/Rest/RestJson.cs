@@ -1,0 +1,43 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using IntegrationMethods.Transports.Shared.Http;
+
+namespace IntegrationMethods.Transports.Rest;
+
+/// <summary>The documents of the API: rows as an array, and problems.</summary>
+/// <remarks>JSON has no NaN and no infinity: they travel as the strings <c>"NaN"</c>, <c>"Infinity"</c> and <c>"-Infinity"</c>.</remarks>
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
+    RespectNullableAnnotations = true,
+    RespectRequiredConstructorParameters = true,
+    Converters = [typeof(RestDate)])]
+[JsonSerializable(typeof(RestRows))]
+internal sealed partial class RestJson : JsonSerializerContext
+{
+    // What the default encoder escapes for the sake of HTML and JavaScript is as safe in a document of its own media type.
+    private static readonly JsonWriterOptions s_writing = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true };
+
+    /// <exception cref="ServiceFaultException">A row breaks <see cref="RowLimits"/>: JSON would carry half a surrogate pair as another character.</exception>
+    /// <exception cref="TransportException">The document is over its limit.</exception>
+    public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows)
+    {
+        var writer = new Utf8JsonWriter(body, s_writing);
+        writer.WriteStartArray();
+        for (int i = 0; i < rows.Count; i++)
+            JsonSerializer.Serialize(writer, RowLimits.CheckRow(rows[i]), Default.ServiceTable);
+        writer.WriteEndArray();
+        writer.Flush();
+    }
+
+    public static byte[] Write(RestProblem problem) => JsonSerializer.SerializeToUtf8Bytes(problem, RestProblemJson.Default.RestProblem);
+
+    /// <exception cref="JsonException">It is no such document, or over <see cref="RowLimits"/>.</exception>
+    public static IReadOnlyList<ServiceTable> ReadRows(ReadOnlySpan<byte> document) =>
+        JsonSerializer.Deserialize(document, Default.RestRows) ?? throw new JsonException("it is null");
+
+    /// <exception cref="JsonException">It is no such document.</exception>
+    public static RestProblem ReadProblem(ReadOnlySpan<byte> document) =>
+        JsonSerializer.Deserialize(document, RestProblemJson.Default.RestProblem) ?? throw new JsonException("it is null");
+}

@@ -1,0 +1,204 @@
+using System.Net;
+using System.Net.Http.Headers;
+using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Tcp;
+
+namespace IntegrationMethods.Transports.Shared.Http;
+
+/// <summary>A client of a service over HTTP: each call is one request over kept-alive connections of this object's own.</summary>
+internal abstract class HttpConnection : IConnection, IWireBytes
+{
+    /// <summary>The largest that .NET allows: an answer over HTTP/2 never waits for the client to say that there is room.</summary>
+    private const int StreamWindowSize = 16 * 1024 * 1024;
+
+    private readonly TransportOptions _options;
+    private readonly string _protocol;
+    private readonly Version _version;
+    private readonly HttpMessageInvoker _http;
+    private readonly Deadlines _deadlines;
+    private readonly TcpWire _wire = new();
+    private NetworkStream? _first;
+    private volatile bool _disposed;
+
+    /// <param name="endpoint">The server.</param>
+    /// <param name="options">Limits.</param>
+    /// <param name="protocol">What is spoken over HTTP, for errors.</param>
+    /// <param name="version">HTTP's version: with 2.0, calls share a connection, and the sync form blocks on the async one.</param>
+    /// <param name="first">The connection that shows that a server is there; the first call uses it.</param>
+    protected HttpConnection(IPEndPoint endpoint, TransportOptions options, string protocol, Version version, NetworkStream first)
+    {
+        (EndPoint, _options, _protocol, _version, _first) = (endpoint, options, protocol, version, first);
+        _wire.Add(first.Socket);
+        _deadlines = new Deadlines(options.CallTimeout);
+        _http = new HttpMessageInvoker(Handler(blocking: first is BlockingStream));
+    }
+
+    protected IPEndPoint EndPoint { get; }
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) => _version == HttpVersion.Version20
+        ? CallAsync(CallForm.Sync, firstId, lastId, CancellationToken.None).AsTask().GetAwaiter().GetResult()
+        : Call(firstId, lastId);
+
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
+        CallAsync(CallForm.Async, firstId, lastId, ct);
+
+    public WireBytes? ReadWireBytes() => _wire.Read();
+
+    public ValueTask DisposeAsync()
+    {
+        _disposed = true;
+        _http.Dispose();
+        return Interlocked.Exchange(ref _first, null)?.DisposeAsync() ?? ValueTask.CompletedTask;
+    }
+
+    /// <summary>The request of a call.</summary>
+    protected abstract HttpRequestMessage Request(CallForm operation, int firstId, int lastId);
+
+    /// <summary>Whether an answer's head is one of the protocol.</summary>
+    protected abstract bool IsAnswer(HttpResponseMessage response);
+
+    /// <summary>The rows of an answer.</summary>
+    /// <param name="response">Its head.</param>
+    /// <param name="document">Its body, decoded.</param>
+    /// <param name="operation">What was asked for.</param>
+    /// <exception cref="RemedyException">It is a fault, or none of the protocol's.</exception>
+    protected abstract IReadOnlyList<ServiceTable> Read(HttpResponseMessage response, ArraySegment<byte> document, CallForm operation);
+
+    /// <summary>What <see cref="Read"/> throws for a body that it can't read.</summary>
+    protected TransportException NotOfServiceTables(Exception error) =>
+        new($"the server at {EndPoint} sent an answer that is not one of ServiceTables: {OneLine.OfPeer(error.Message)}", error);
+
+    private IReadOnlyList<ServiceTable> Call(int firstId, int lastId)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        CancellationTokenSource deadline = _deadlines.Start();
+        try
+        {
+            using HttpRequestMessage request = Ask(CallForm.Sync, firstId, lastId);
+            using HttpResponseMessage response = _http.Send(request, deadline.Token);
+            using HttpBody answer = Answer(response);
+            using Stream body = response.Content.ReadAsStream(deadline.Token);
+            for (int read = -1; read != 0;)
+            {
+                // A read is bounded by the socket's own timeout, all of them together by the deadline.
+                deadline.Token.ThrowIfCancellationRequested();
+                read = body.Read(Room(answer, response).Span);
+                answer.Advance(read);
+            }
+            return Read(response, Document(answer, response), CallForm.Sync);
+        }
+        catch (Exception error) when (Failure(error, default) is { } failure)
+        {
+            throw failure;
+        }
+        finally
+        {
+            _deadlines.End(deadline);
+        }
+    }
+
+    private async ValueTask<IReadOnlyList<ServiceTable>> CallAsync(CallForm operation, int firstId, int lastId, CancellationToken ct)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, this);
+        CancellationTokenSource deadline = _deadlines.Start();
+        CancellationTokenRegistration cancelled = ct.UnsafeRegister(static source => ((CancellationTokenSource)source!).Cancel(), deadline);
+        try
+        {
+            using HttpRequestMessage request = Ask(operation, firstId, lastId);
+            using HttpResponseMessage response = await _http.SendAsync(request, deadline.Token);
+            using HttpBody answer = Answer(response);
+            using Stream body = await response.Content.ReadAsStreamAsync(deadline.Token);
+            for (int read = -1; read != 0;)
+            {
+                read = await body.ReadAsync(Room(answer, response), deadline.Token);
+                answer.Advance(read);
+            }
+            return Read(response, Document(answer, response), operation);
+        }
+        catch (Exception error) when (Failure(error, ct) is { } failure)
+        {
+            throw failure;
+        }
+        finally
+        {
+            await cancelled.DisposeAsync();
+            _deadlines.End(deadline);
+        }
+    }
+
+    private SocketsHttpHandler Handler(bool blocking) => new()
+    {
+        UseProxy = false,
+        UseCookies = false,
+        AllowAutoRedirect = false,
+        ActivityHeadersPropagator = null,
+        ConnectTimeout = _options.ConnectTimeout,
+        EnableMultipleHttp2Connections = false,
+        InitialHttp2StreamWindowSize = StreamWindowSize,
+        MaxConnectionsPerServer = _options.MaxCallsPerConnection,
+        PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+        PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
+        ConnectCallback = async (_, ct) => Interlocked.Exchange(ref _first, null)
+            ?? Counted(blocking ? HttpSocket.Connect(EndPoint, _options) : await HttpSocket.ConnectAsync(EndPoint, _options, ct)),
+    };
+
+    private NetworkStream Counted(NetworkStream stream)
+    {
+        _wire.Add(stream.Socket);
+        return stream;
+    }
+
+    private HttpRequestMessage Ask(CallForm operation, int firstId, int lastId)
+    {
+        HttpRequestMessage request = Request(operation, firstId, lastId);
+        (request.Version, request.VersionPolicy) = (_version, HttpVersionPolicy.RequestVersionExact);
+        if (_options.Gzip)
+            request.Headers.TryAddWithoutValidation("Accept-Encoding", Gzip.Name);
+        return request;
+    }
+
+    /// <summary>Room for the answer, once its head says that it is one.</summary>
+    private HttpBody Answer(HttpResponseMessage response)
+    {
+        if (!IsAnswer(response))
+            throw new TransportException(OneLine.OfPeer(
+                $"the server at {EndPoint} answers with HTTP {(int)response.StatusCode} {response.ReasonPhrase} ({response.Content.Headers.ContentType?.MediaType}) instead of {_protocol}: check that this is the {_protocol} server of ServiceTables"));
+        var answer = new HttpBody(_options.MaxMessageBytes, _protocol);
+        try
+        {
+            answer.CheckLength(response.Content.Headers.ContentLength ?? 0);
+            return answer;
+        }
+        catch (TransportException)
+        {
+            answer.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Room for all of the answer where its length is known; one byte more, so that the end is seen.</summary>
+    private static Memory<byte> Room(HttpBody answer, HttpResponseMessage response) =>
+        answer.Room((int)Math.Max(1, (response.Content.Headers.ContentLength ?? 0) + 1 - answer.Length));
+
+    private ArraySegment<byte> Document(HttpBody answer, HttpResponseMessage response)
+    {
+        bool isEncoded = response.Content.Headers.NonValidated.TryGetValues("Content-Encoding", out HeaderStringValues encoding);
+        return isEncoded ? HttpEncoding.Unpack(answer.Written, encoding.ToString(), EndPoint, _options.MaxMessageBytes, _protocol) : answer.Written;
+    }
+
+    /// <summary>What a call throws for a failure underneath; null for what is thrown as it is.</summary>
+    private Exception? Failure(Exception error, CancellationToken ct) => error switch
+    {
+        RemedyException => null,
+        OperationCanceledException when ct.IsCancellationRequested => new OperationCanceledException(error.Message, error, ct),
+        OperationCanceledException => TooLate(error),
+        _ when error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => TooLate(error),
+        _ when error is HttpRequestException { InnerException: TransportException failure } => failure,
+        HttpRequestException or IOException or SocketException or ObjectDisposedException or InvalidOperationException => new TransportException(
+            $"the {_protocol} server at {EndPoint} ended the call ({OneLine.OfPeer(error.GetBaseException().Message)}): check that it is still running", error),
+        _ => null,
+    };
+
+    private TransportException TooLate(Exception error) => new(
+        $"the {_protocol} server at {EndPoint} did not answer within {Seconds.Of(_options.CallTimeout)}: check whether it is overloaded, request fewer rows per call, or raise --call-timeout", error);
+}

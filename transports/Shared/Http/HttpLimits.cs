@@ -1,0 +1,57 @@
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+
+namespace IntegrationMethods.Transports.Shared.Http;
+
+/// <summary>How much of an HTTP server its peers may have.</summary>
+internal static class HttpLimits
+{
+    /// <summary>The smallest window that HTTP/2 starts with (RFC 9113, 6.9.2), and Kestrel's smallest.</summary>
+    private const int MinWindow = 65_535;
+
+    /// <summary>Bytes of one field of a head: twice as many as a whole head may have (32 KiB). A head beyond that ends the connection in any case.</summary>
+    private const int MaxHeaderField = 64 * 1024;
+
+    /// <returns>The same settings for HTTP/1.1, held to the options.</returns>
+    public static KestrelServerOptions Http1(KestrelServerOptions kestrel, TransportOptions options)
+    {
+        Limit(kestrel, options);
+        kestrel.Limits.MaxRequestBodySize = options.MaxRequestBytes;
+        // The head of a request is HTTP's handshake: whoever dribbles it holds a connection and nothing else.
+        kestrel.Limits.RequestHeadersTimeout = options.ConnectTimeout < options.IdleTimeout ? options.ConnectTimeout : options.IdleTimeout;
+        return kestrel;
+    }
+
+    /// <param name="kestrel">Settings.</param>
+    /// <param name="options">What they are held to.</param>
+    /// <param name="requestBytes">The largest request, with its framing.</param>
+    /// <returns>The same settings for HTTP/2.</returns>
+    public static KestrelServerOptions Http2(KestrelServerOptions kestrel, TransportOptions options, int requestBytes)
+    {
+        Limit(kestrel, options);
+        kestrel.AddServerHeader = false;
+        kestrel.Limits.MaxConcurrentUpgradedConnections = 0;
+        kestrel.Limits.MaxRequestBodySize = null;
+        kestrel.Limits.RequestHeadersTimeout = options.ConnectTimeout;
+        kestrel.Limits.Http2.MaxStreamsPerConnection = options.MaxCallsPerConnection;
+        // A longer field alone would end the connection with all its calls, as HPACK's table is lost with it; up to here it ends its own call.
+        kestrel.Limits.Http2.MaxRequestHeaderFieldSize = MaxHeaderField;
+        // What a connection may have sent that no call has taken: one request at most, in place of a megabyte.
+        kestrel.Limits.Http2.InitialStreamWindowSize = kestrel.Limits.Http2.InitialConnectionWindowSize = Math.Max(MinWindow, requestBytes);
+        return kestrel;
+    }
+
+    /// <summary>HTTP/2 from the first byte on, or none.</summary>
+    public static void ListenForHttp2(ListenOptions listen, TransportOptions options)
+    {
+        listen.Protocols = HttpProtocols.Http2;
+        listen.Use(next => new HandshakeGuard(next, options.ConnectTimeout).OnConnectionAsync);
+    }
+
+    private static void Limit(KestrelServerOptions kestrel, TransportOptions options)
+    {
+        kestrel.Limits.MaxConcurrentConnections = options.MaxConnections;
+        kestrel.Limits.KeepAliveTimeout = options.IdleTimeout;
+        kestrel.Limits.MinRequestBodyDataRate = HttpPace.Min(options);
+        kestrel.Limits.MinResponseDataRate = HttpPace.Min(options);
+    }
+}

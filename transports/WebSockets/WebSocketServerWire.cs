@@ -1,0 +1,78 @@
+using System.Net.WebSockets;
+using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Sockets;
+
+namespace IntegrationMethods.Transports.WebSockets;
+
+/// <summary>The server's end of a WebSocket.</summary>
+/// <param name="webSocket">It.</param>
+/// <param name="peer">Whose it is.</param>
+/// <param name="abort">Cuts the connection underneath.</param>
+internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action abort) : ISocketsServerWire
+{
+    // One byte more than a request has, so that a longer one is seen.
+    private readonly byte[] _request = new byte[SocketsRequest.Size + 1];
+
+    private readonly Task _gone = WhenAsync(peer.Gone);
+    private int _length;
+    private bool _isWhole, _isEnd;
+
+    public ReadOnlySpan<byte> Unread => default;
+
+    public bool TryTake(out SocketsRequest? request)
+    {
+        request = null;
+        if (_isEnd)
+            return true;
+        if (!_isWhole)
+            return false;
+        request = SocketsRequest.Read(_request.AsSpan(0, _length));
+        (_isWhole, _length) = (false, 0);
+        return true;
+    }
+
+    public async ValueTask<bool> FillAsync()
+    {
+        while (!_isWhole && !_isEnd)
+        {
+            if (await ReceiveAsync() is not { } part)
+                return false;
+            if (part.MessageType == WebSocketMessageType.Text)
+                throw WebSocketFrames.NotBinary();
+            _isEnd = part.MessageType == WebSocketMessageType.Close;
+            _length += part.Count;
+            _isWhole = part.EndOfMessage;
+            if (_length > SocketsRequest.Size)
+                throw SocketsFrame.OverLimit("a message", SocketsRequest.Size, "a request has exactly that many");
+        }
+        return true;
+    }
+
+    public ValueTask SendAsync(TcpOutput frames) => WebSocketFrames.SendAsync(webSocket, frames, WebSocketCloseStatus.EndpointUnavailable);
+
+    /// <summary>Says that nothing follows, where that has not been said.</summary>
+    public async ValueTask EndAsync()
+    {
+        if (webSocket.State is WebSocketState.Open or WebSocketState.CloseReceived)
+            await webSocket.CloseOutputAsync(_isEnd ? WebSocketCloseStatus.NormalClosure : WebSocketCloseStatus.PolicyViolation, null, CancellationToken.None);
+    }
+
+    public void Close() => abort();
+
+    /// <returns>Null where the peer is gone or the server stops: a receive that is cancelled would cut the connection, with what is to be answered.</returns>
+    private async ValueTask<ValueWebSocketReceiveResult?> ReceiveAsync()
+    {
+        ValueTask<ValueWebSocketReceiveResult> receiving = webSocket.ReceiveAsync(_request.AsMemory(_length), CancellationToken.None);
+        if (receiving.IsCompleted)
+            return await receiving;
+        Task<ValueWebSocketReceiveResult> received = receiving.AsTask();
+        if (await Task.WhenAny(received, _gone) == received)
+            return await received;
+        // Its failure, when the connection ends, is nobody's.
+        _ = received.ContinueWith(static ended => ended.Exception, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+        return null;
+    }
+
+    private static async Task WhenAsync(CancellationToken ct) => await Task.Delay(Timeout.Infinite, ct).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+}

@@ -1,0 +1,47 @@
+using System.Net;
+using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Sockets;
+using Microsoft.Extensions.Logging;
+
+namespace IntegrationMethods.Transports.WebSockets;
+
+/// <summary>The sockets protocol in binary messages of WebSocket (RFC 6455): Sockets/PROTOCOL.md, section 7.</summary>
+/// <remarks>
+/// The sync form: a client's call blocks its thread in the socket, as .NET's WebSocket does its work on the calling thread where the stream
+/// underneath does; the server's handler blocks its thread in the rows. The server's own socket I/O is Kestrel's, asynchronous in both forms.
+/// </remarks>
+public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
+{
+    public string Name => "websocket";
+
+    public string Stack => "direct";
+
+    public string DisplayName => "WebSocket";
+
+    public bool IsInDefaultRun => false;
+
+    public FormKind SyncKind => FormKind.Native;
+
+    public FormKind AsyncKind => FormKind.Native;
+
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        WebSocketListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "websocket/direct"), ct);
+
+    public IConnection Connect(IPEndPoint endpoint)
+    {
+        Socket socket = TcpDialer.Connect(endpoint, options);
+        var stream = new BlockingSocketStream(socket);
+        // Does all of its work on this thread, as the stream does.
+        ISocketsWire wire = WebSocketHandshake.OpenAsync(socket, stream, endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult();
+        return new SyncSocketsConnection(wire);
+    }
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
+    {
+        Socket socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
+        var stream = new NetworkStream(socket, ownsSocket: true);
+        return new AsyncSocketsConnection(await WebSocketHandshake.OpenAsync(socket, stream, endpoint, options, ct), options);
+    }
+}
