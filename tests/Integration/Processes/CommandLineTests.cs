@@ -6,7 +6,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 /// <summary>Bad input: one clear line with the remedy on standard error, exit code 2 for usage.</summary>
 internal sealed class CommandLineTests : ProcessTestBase
 {
-    [TestCase("--transport", "carrier-pigeon", "unknown transport 'carrier-pigeon': choose all or some of inprocess/direct")]
+    [TestCase("--transport", "carrier-pigeon", "unknown transport 'carrier-pigeon': choose default, all or some of inprocess/direct")]
     [TestCase("--transport", "sockets/corewcf", "unknown transport 'sockets/corewcf' (did you mean 'sockets/direct'?): choose")]
     [TestCase("--form", "both", "unknown form 'both': choose sync, async or sync,async.")]
     [TestCase("--in-flight", "0", "--in-flight must be numbers from 1 to 1000, such as 8, not '0'.")]

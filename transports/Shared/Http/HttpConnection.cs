@@ -138,12 +138,15 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         MaxConnectionsPerServer = _options.MaxCallsPerConnection,
         PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
         PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
-        ConnectCallback = async (_, ct) => Interlocked.Exchange(ref _first, null)
-            ?? Counted(blocking ? HttpSocket.Connect(EndPoint, _options) : await HttpSocket.ConnectAsync(EndPoint, _options, ct)),
+        ConnectCallback = async (_, ct) => Interlocked.Exchange(ref _first, null) ?? await FurtherAsync(blocking, ct),
     };
 
-    private NetworkStream Counted(NetworkStream stream)
+    /// <summary>HTTP/1.1 has a connection for each call in flight. HTTP/2 has one: where it is lost, its calls fail, and are not made again behind their callers' backs.</summary>
+    private async ValueTask<NetworkStream> FurtherAsync(bool blocking, CancellationToken ct)
     {
+        if (_version == HttpVersion.Version20)
+            throw new TransportException($"the connection to the {_protocol} server at {EndPoint} was lost: check that the server is still running, then reconnect");
+        NetworkStream stream = blocking ? HttpSocket.Connect(EndPoint, _options) : await HttpSocket.ConnectAsync(EndPoint, _options, ct);
         _wire.Add(stream.Socket);
         return stream;
     }

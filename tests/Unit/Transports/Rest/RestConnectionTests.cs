@@ -112,12 +112,16 @@ internal sealed class RestConnectionTests(CallForm form)
         Task serving = ServeAsync(answer);
         var transport = new RestTransport(options ?? s_options);
         var endpoint = (IPEndPoint)_peer.LocalEndpoint;
-        await using IConnection remote = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
-        IReadOnlyList<ServiceTable> rows = form == CallForm.Sync
-            ? await OwnThread.OnThread(() => remote.GetServiceTables(1, 1))
-            : await remote.GetServiceTablesAsync(1, 1);
-        await serving;
-        return rows;
+        IConnection remote = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
+        try
+        {
+            return form == CallForm.Sync ? await OnThread(() => remote.GetServiceTables(1, 1)) : await remote.GetServiceTablesAsync(1, 1);
+        }
+        finally
+        {
+            await remote.DisposeAsync();
+            await serving;
+        }
     }
 
     private async Task ServeAsync(string answer)

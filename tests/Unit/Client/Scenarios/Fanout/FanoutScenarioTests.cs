@@ -56,7 +56,7 @@ internal sealed class FanoutScenarioTests
     [TestCase("--callers ,", "--callers is empty: name at least one number of callers.")]
     [TestCase("--external nap", "--external must be sleep, delay or sleep,delay, not 'nap'.")]
     [TestCase("--external ,", "--external must be sleep, delay or sleep,delay, not ''.")]
-    [TestCase("--transport inprocess", "unknown transport 'inprocess': choose all or some of nettcp/direct (NET.TCP), ")]
+    [TestCase("--transport inprocess", "unknown transport 'inprocess': choose default, all or some of nettcp/direct (NET.TCP), ")]
     public void Wrong_arguments_are_refused(string arguments, string message) =>
         Assert.That(() => PlanAsync(arguments), Throws.TypeOf<UsageException>().With.Message.StartsWith(message));
 

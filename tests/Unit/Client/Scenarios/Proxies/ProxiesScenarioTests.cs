@@ -52,7 +52,7 @@ internal sealed class ProxiesScenarioTests
 
     [Test]
     public void A_transport_without_a_wire_is_none_of_them() =>
-        Assert.That(() => Cells("--transport", "inprocess"), Throws.TypeOf<UsageException>().With.Message.StartsWith("unknown transport 'inprocess': choose all or some of "));
+        Assert.That(() => Cells("--transport", "inprocess"), Throws.TypeOf<UsageException>().With.Message.StartsWith("unknown transport 'inprocess': choose default, all or some of "));
 
     private static async Task<Cell[]> Cells(params string[] arguments)
     {
