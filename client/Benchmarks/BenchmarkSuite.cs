@@ -9,7 +9,7 @@ namespace IntegrationMethods.Client.Benchmarks;
 /// <param name="pace">Null: <see cref="BenchmarkPace.Default"/>.</param>
 internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Action<string> say, BenchmarkPace? pace = null)
 {
-    private const double BareTarget = 0.8;
+    private const double BareTarget = 0.8, BareApiTarget = 0.9;
 
     /// <summary>What the others are compared with.</summary>
     private const string Baseline = "sockets/direct";
@@ -36,6 +36,12 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
             foreach (CallForm form in Enum.GetValues<CallForm>())
                 Add(rows, await AgainstBareAsync(sockets, form, ct));
         }
+        if (_wires.FirstOrDefault(transport => transport.Key == "rest/direct") is { } rest)
+        {
+            say("REST compared with a bare minimal API and an HttpClient loop of the same JSON, and that loop compared with itself:");
+            foreach (CallForm form in Enum.GetValues<CallForm>())
+                Add(rows, await AgainstBareAsync(rest, new BenchmarkLoad(1, 1, form), async () => await BareApi.StartAsync(form, 1, ct), BareApiTarget, ct));
+        }
         say("Every transport in turn (rows from memory, one connection), next to the rate of sockets in the same time slices:");
         for (int load = 0; load < Loads.Count && _wires.Length > 0; load++)
             Add(rows, await CompareAsync(load, ct));
@@ -51,13 +57,18 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
         var load = new BenchmarkLoad(1, 1, form);
         byte[] request = SocketsBytes.Request(form);
         byte[] answer = await SocketsBytes.AnswerAsync(sockets, request, ct);
-        await using BarePingPong bare = await BarePingPong.StartAsync(form, request, answer, ct);
-        await using TransportContestant ours = await TransportContestant.StartAsync(sockets, load, ct);
-        await using BarePingPong twin = await BarePingPong.StartAsync(form, request, answer, ct);
+        return await AgainstBareAsync(sockets, load, async () => await BarePingPong.StartAsync(form, request, answer, ct), BareTarget, ct);
+    }
+
+    private async Task<IReadOnlyList<BenchmarkRow>> AgainstBareAsync(ITransport transport, BenchmarkLoad load, Func<Task<IContestant>> start, double target, CancellationToken ct)
+    {
+        await using IContestant bare = await start();
+        await using TransportContestant ours = await TransportContestant.StartAsync(transport, load, ct);
+        await using IContestant twin = await start();
         double[][] rates = await Interleaved.RunAsync([bare, ours, twin], _pace, ct);
         return
         [
-            AgainstBare(sockets.Key, load, rates[1], rates[0], BareTarget),
+            AgainstBare(transport.Key, load, rates[1], rates[0], target),
             AgainstBare("bare twin", load, rates[2], rates[0], target: null),
         ];
     }

@@ -19,6 +19,7 @@ internal sealed class BenchmarkSuiteTests
         Assert.That(rows.Where(row => row.Against == "bare").Select(row => (row.Contestant, row.Load.Form)), Is.EqualTo(new[]
         {
             ("sockets/direct", CallForm.Sync), ("bare twin", CallForm.Sync), ("sockets/direct", CallForm.Async), ("bare twin", CallForm.Async),
+            ("rest/direct", CallForm.Sync), ("bare twin", CallForm.Sync), ("rest/direct", CallForm.Async), ("bare twin", CallForm.Async),
         }));
         Assert.That(rows.Where(row => row.Against != "bare").Select(row => (row.Contestant, row.Load)), Is.EqualTo(BenchmarkSuite.Loads.SelectMany(load => wires.Select(wire => (wire, load)))));
         Assert.That(rows.Select(row => row.CallsPerSecond), Has.All.GreaterThan(0));
@@ -29,6 +30,14 @@ internal sealed class BenchmarkSuiteTests
     public void The_bytes_of_the_bare_ping_pong_are_those_of_a_real_request([Values] CallForm form) => Assert.That(
         SocketsBytes.Request(form),
         Is.EqualTo(Frames.Request(new IntegrationMethods.Transports.Sockets.SocketsRequest(form, 1, 1))));
+
+    [Test]
+    public async Task The_JSON_of_the_bare_API_is_that_of_the_transport([Values] CallForm form, [Values(1, 50)] int rows)
+    {
+        await using BareApi bare = await BareApi.StartAsync(form, rows, CancellationToken.None);
+
+        Assert.That(await bare.ReadAsync(), Is.EqualTo(System.Text.Encoding.UTF8.GetString(Fuzz.RestTargets.Rows([.. BenchmarkRows.Create(rows)]))));
+    }
 
     [TestCase(new[] { 3.0 }, 3.0)]
     [TestCase(new[] { 5.0, 1.0, 2.0 }, 2.0)]
