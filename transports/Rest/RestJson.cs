@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -31,7 +32,14 @@ internal sealed partial class RestJson : JsonSerializerContext
         writer.Flush();
     }
 
-    public static byte[] Write(RestProblem problem) => JsonSerializer.SerializeToUtf8Bytes(problem, RestProblemJson.Default.RestProblem);
+    public static ReadOnlyMemory<byte> Write(RestProblem problem)
+    {
+        var body = new ArrayBufferWriter<byte>();
+        var writer = new Utf8JsonWriter(body, s_writing);
+        JsonSerializer.Serialize(writer, problem, RestProblemJson.Default.RestProblem);
+        writer.Flush();
+        return body.WrittenMemory;
+    }
 
     /// <exception cref="JsonException">It is no such document, or over <see cref="RowLimits"/>.</exception>
     public static IReadOnlyList<ServiceTable> ReadRows(ReadOnlySpan<byte> document) =>

@@ -34,7 +34,7 @@ internal static class WebSocketHandshake
         {
             string key = Convert.ToBase64String(RandomNumberGenerator.GetBytes(16));
             await stream.WriteAsync(Request(endpoint, key), limit.Token);
-            Check(await ReadHeadAsync(stream, limit.Token), key, endpoint);
+            Check(await ReadHeadAsync(socket, stream, limit.Token), key, endpoint);
             return new WebSocketWire(WebSocket.CreateFromStream(stream, new WebSocketCreationOptions { SubProtocol = Protocol }), socket, stream, options);
         }
         catch (Exception error)
@@ -54,17 +54,20 @@ internal static class WebSocketHandshake
     private static byte[] Request(IPEndPoint endpoint, string key) => Encoding.ASCII.GetBytes(
         $"GET {Path} HTTP/1.1\r\nHost: {endpoint}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: {Protocol}\r\nSec-WebSocket-Key: {key}\r\n\r\n");
 
-    /// <summary>What comes before the first frame: a server sends none unasked.</summary>
-    private static async ValueTask<string> ReadHeadAsync(NetworkStream stream, CancellationToken ct)
+    /// <summary>What comes before the first frame, and not a byte more: that is the WebSocket's.</summary>
+    private static async ValueTask<string> ReadHeadAsync(Socket socket, NetworkStream stream, CancellationToken ct)
     {
         byte[] head = new byte[MaxHead];
         for (int length = 0; length < MaxHead;)
         {
-            int read = await stream.ReadAsync(head.AsMemory(length), ct);
-            if (read == 0)
+            int seen = stream is BlockingSocketStream ? socket.Receive(head.AsSpan(length), SocketFlags.Peek) : await socket.ReceiveAsync(head.AsMemory(length), SocketFlags.Peek, ct);
+            if (seen == 0)
                 throw new EndOfStreamException("it closed in the middle of the handshake");
-            length += read;
-            if (head.AsSpan(0, length).EndsWith("\r\n\r\n"u8))
+            int end = head.AsSpan(0, length + seen).IndexOf("\r\n\r\n"u8);
+            int taken = end < 0 ? seen : end + 4 - length;
+            await stream.ReadExactlyAsync(head.AsMemory(length, taken), ct);
+            length += taken;
+            if (end >= 0)
                 return Encoding.Latin1.GetString(head, 0, length);
         }
         throw new InvalidDataException($"its head has more than {MaxHead} bytes");

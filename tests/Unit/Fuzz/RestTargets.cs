@@ -24,7 +24,7 @@ internal static class RestTargets
 
     private static byte[][] Answers => [Rows(SampleRows.PlainRows(2)), Rows(SampleRows.Awkward()), Rows([])];
 
-    private static byte[][] Problems => [RestJson.Write(RestProblem.Of(ServiceFaultException.RowNotFound(3))), RestJson.Write(RestProblem.Of(400, "é\n"))];
+    private static byte[][] Problems => [RestJson.Write(RestProblem.Of(ServiceFaultException.RowNotFound(3))).ToArray(), RestJson.Write(RestProblem.Of(400, "é\n")).ToArray()];
 
     public static IEnumerable<FuzzTarget> All =>
     [

@@ -84,6 +84,10 @@ internal sealed class TransportTruncationTests(string key, CallForm form) : Tran
             Assert.That(error.Message, Does.Not.Contain("\n"));
             return true;
         }
+        catch (TimeoutException error)
+        {
+            throw new TimeoutException($"the call goes on after {length} bytes", error);
+        }
         finally
         {
             await (remote?.DisposeAsync() ?? ValueTask.CompletedTask);

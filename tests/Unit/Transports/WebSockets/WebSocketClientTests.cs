@@ -37,6 +37,19 @@ internal sealed class WebSocketClientTests(CallForm form)
         Assert.That(Convert.FromBase64String(Key(_asked)), Has.Length.EqualTo(16));
     }
 
+    [Test]
+    public async Task A_ping_right_behind_the_handshake_is_none_of_it()
+    {
+        Task serving = ServeAsync(Upgrade, async stream =>
+        {
+            Assert.That(await stream.ReadAsync(new byte[64]), Is.Positive);
+            await stream.WriteAsync(Message(Frames.Rows([])[8..]));
+        }, behind: [0x89, 0x00]);
+
+        await CallAsync(s_options);
+        await serving;
+    }
+
     [TestCase("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", "answers with 'HTTP/1.1 404 Not Found' instead of a WebSocket")]
     [TestCase("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: service-tables.v1\r\nSec-WebSocket-Accept: x\r\n\r\n", "instead of a WebSocket", Description = "made for another key")]
     [TestCase("HTTP/1.1 101 Switching", "it closed in the middle of the handshake")]
@@ -88,6 +101,7 @@ internal sealed class WebSocketClientTests(CallForm form)
         using var enough = new CancellationTokenSource();
         Task serving = ServeAsync(Upgrade, async stream =>
         {
+            Assert.That(await stream.ReadAsync(new byte[64]), Is.Positive);
             await stream.WriteAsync(new byte[] { 0x82, 0x7e, 0x40, 0 });
             while (!enough.IsCancellationRequested)
             {
@@ -130,7 +144,7 @@ internal sealed class WebSocketClientTests(CallForm form)
     }
 
     /// <summary>Answers the handshake, and what follows it once a request has come; then closes its sending side.</summary>
-    private async Task ServeAsync(Func<string, byte[]> answer, Func<NetworkStream, Task> more)
+    private async Task ServeAsync(Func<string, byte[]> answer, Func<NetworkStream, Task> more, byte[]? behind = null)
     {
         using TcpClient client = await _peer.AcceptTcpClientAsync();
         NetworkStream stream = client.GetStream();
@@ -143,7 +157,7 @@ internal sealed class WebSocketClientTests(CallForm form)
             byte[] bytes = answer(Key(_asked));
             int head = Math.Max(0, bytes.AsSpan().IndexOf("\r\n\r\n"u8));
             head = head == 0 ? bytes.Length : head + 4;
-            await stream.WriteAsync(bytes.AsMemory(0, head));
+            await stream.WriteAsync((byte[])[.. bytes[..head], .. behind ?? []]);
             if (head < bytes.Length && await stream.ReadAsync(buffer) > 0)
                 await stream.WriteAsync(bytes.AsMemory(head));
             await more(stream);
