@@ -11,6 +11,8 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     /// <summary>The largest that .NET allows: an answer over HTTP/2 never waits for the client to say that there is room.</summary>
     private const int StreamWindowSize = 16 * 1024 * 1024;
 
+    private static readonly HttpRequestOptionsKey<bool> s_hasConnected = new("has-connected");
+
     private readonly TransportOptions _options;
     private readonly string _protocol;
     private readonly Version _version;
@@ -138,18 +140,33 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         MaxConnectionsPerServer = _options.MaxCallsPerConnection,
         PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
         PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
-        ConnectCallback = async (_, ct) => Interlocked.Exchange(ref _first, null) ?? await FurtherAsync(blocking, ct),
+        ConnectCallback = async (context, ct) =>
+        {
+            CheckIsFirst(context.InitialRequestMessage);
+            return Interlocked.Exchange(ref _first, null) ?? await FurtherAsync(blocking, ct);
+        },
     };
 
     /// <summary>HTTP/1.1 has a connection for each call in flight. HTTP/2 has one: where it is lost, its calls fail, and are not made again behind their callers' backs.</summary>
     private async ValueTask<NetworkStream> FurtherAsync(bool blocking, CancellationToken ct)
     {
         if (_version == HttpVersion.Version20)
-            throw new TransportException($"the connection to the {_protocol} server at {EndPoint} was lost: check that the server is still running, then reconnect");
+            throw Lost();
         NetworkStream stream = blocking ? HttpSocket.Connect(EndPoint, _options) : await HttpSocket.ConnectAsync(EndPoint, _options, ct);
         _wire.Add(stream.Socket);
         return stream;
     }
+
+    /// <summary>.NET makes a call again where its connection ended before an answer. One that a call opened itself has failed it for good.</summary>
+    private void CheckIsFirst(HttpRequestMessage request)
+    {
+        if (request.Options.TryGetValue(s_hasConnected, out _))
+            throw Lost();
+        request.Options.Set(s_hasConnected, true);
+    }
+
+    private TransportException Lost() =>
+        new($"the connection to the {_protocol} server at {EndPoint} was lost: check that the server is still running, then reconnect");
 
     private HttpRequestMessage Ask(CallForm operation, int firstId, int lastId)
     {
