@@ -5,12 +5,19 @@ internal static class JoinFile
 {
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>For its owner's eyes: it holds the token.</summary>
     /// <exception cref="RemedyException">It can't be written.</exception>
-    public static void Write(string path, JoinString join)
+    public static void Write(string path, JoinString join) => WriteSecret(path, $"{join}\n", "--join-file");
+
+    /// <summary>For its owner's eyes.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="secret">Its text.</param>
+    /// <param name="option">What names the file.</param>
+    /// <exception cref="RemedyException">It can't be written.</exception>
+    public static void WriteSecret(string path, string secret, string option)
     {
         try
         {
+            Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
             string whole = $"{path}.tmp";
             File.Delete(whole);
             var options = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write };
@@ -18,12 +25,12 @@ internal static class JoinFile
             if (!OperatingSystem.IsWindows())
                 options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
             using (var file = new StreamWriter(whole, options))
-                file.WriteLine(join);
+                file.Write(secret);
             File.Move(whole, path, overwrite: true);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"the join file {path} can't be written ({OneLine.Of(e)}): name another one with --join-file", e);
+            throw new RemedyException($"the file {path} can't be written ({OneLine.Of(e)}): name another one with {option}", e);
         }
     }
 
