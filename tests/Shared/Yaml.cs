@@ -69,6 +69,7 @@ internal sealed partial class Yaml
     private Dictionary<string, object> Mapping(int indent)
     {
         var map = new Dictionary<string, object>();
+        var merged = new List<Dictionary<string, object>>();
         while (_at < _lines.Count && _lines[_at].Indent == indent && !IsItem(_lines[_at].Text))
         {
             if (Key().Match(_lines[_at].Text) is not { Success: true } key)
@@ -80,11 +81,13 @@ internal sealed partial class Yaml
             if (anchor is not null)
                 _anchors[anchor] = value;
             if (name == "<<")
-                foreach ((string merged, object its) in (Dictionary<string, object>)value)
-                    map.TryAdd(merged, its);
+                merged.Add((Dictionary<string, object>)value);
             else if (!map.TryAdd(name, value))
                 throw new FormatException($"'{name}' is there twice");
         }
+        // What is merged gives way to what is there.
+        foreach ((string name, object value) in merged.SelectMany(other => other))
+            map.TryAdd(name, value);
         return map;
     }
 
