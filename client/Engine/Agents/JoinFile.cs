@@ -3,6 +3,9 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <summary>A join string in a file, for scripts: there while agents can join.</summary>
 internal static class JoinFile
 {
+    /// <summary>In place of a file: what a script passes on is in no command line, and in no file of the other machine.</summary>
+    public const string StandardInput = "-";
+
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200);
 
     /// <exception cref="RemedyException">It can't be written.</exception>
@@ -51,6 +54,8 @@ internal static class JoinFile
     /// <exception cref="UsageException">It holds no join string.</exception>
     public static async Task<JoinString> ReadAsync(string path, TimeSpan limit, CancellationToken ct)
     {
+        if (path == StandardInput)
+            return JoinString.Parse(await Console.In.ReadLineAsync(ct) ?? "");
         for (TimeSpan waited = TimeSpan.Zero; !File.Exists(path); waited += s_look)
         {
             if (waited > limit)

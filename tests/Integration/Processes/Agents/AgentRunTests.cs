@@ -161,9 +161,9 @@ internal sealed class AgentRunTests : AgentTestBase
         string key = Path.Combine(Folder, "made", "coordinator.pem"), join = Path.Combine(Folder, "made", "join");
         Assert.That(File.ReadAllText(join), Does.Match("^localhost:7070/[0-9a-f]{64}/[0-9a-f]{32}\n$"));
         int port = FreePort();
-        File.WriteAllText(join, File.ReadAllText(join).Replace("7070", $"{port}", StringComparison.Ordinal));
-
-        using Program agent = Program.Start("client", Folder, "agent", "--join-file", join);
+        using Program agent = Program.Start("client", Folder, "agent", "--join-file", "-");
+        await agent.Input.WriteLineAsync(File.ReadAllText(join).Replace("7070", $"{port}", StringComparison.Ordinal));
+        await agent.Input.FlushAsync();
         using var client = Program.Start("client", Folder, [.. s_small, "--agents", "client=1", "--coordinate", $"127.0.0.1:{port}", "--join-key", key]);
 
         ProgramResult result = await client.EndAsync(Limit);
