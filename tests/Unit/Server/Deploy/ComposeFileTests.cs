@@ -27,7 +27,7 @@ internal sealed class ComposeFileTests
     public void Nothing_is_published_and_no_password_is_in_it()
     {
         Assert.That(s_text, Does.Not.Contain("ports:"));
-        Assert.That(Regex.Matches(s_text, "(?i)password[:=] *([^ ;\n]+)").Select(word => word.Groups[1].Value), Has.All.Match(@"^'?\$\{POSTGRES_PASSWORD:\?choose").And.Exactly(2).Items);
+        Assert.That(Regex.Matches(s_text, "(?im)^ [^#\n]*?password[:=] *([^ ;\n]+)").Select(word => word.Groups[1].Value), Has.All.Match(@"^'?\$\{POSTGRES_PASSWORD:\?choose").And.Exactly(2).Items);
     }
 
     // Compose 1.29, which Debian has, refuses what the specification added later.
