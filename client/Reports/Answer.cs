@@ -66,11 +66,11 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     private static IEnumerable<string> Fastest(CellRepetitions[] headline, RunResults results)
     {
-        IReadOnlyList<CellRepetitions> ranked = Ranking.Of(headline);
+        IReadOnlyList<CellRepetitions> ranked = Ranking.Of(headline, results.Design);
         if (ranked.Count == 0)
             return headline.Length == 0 ? [] : ["No method can be called fastest, because no cell at the most calls in flight is valid."];
         CellRepetitions first = ranked[0];
-        string figures = Headline.Figures(first), name = $"{Headline.At(first)}, {Headline.Name(first)}";
+        string figures = Headline.Figures(ranked, results.Design), name = $"{Headline.At(first)}, {Headline.Name(first)}";
         return [ranked.Count == 1 ? $"{name} is the only valid cell ({figures})." : InFront($"{name} {{0}} ({figures}).", first, ranked[1], results)];
     }
 

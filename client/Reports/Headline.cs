@@ -15,21 +15,24 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         if (results.Cells.Any(cell => cell.Workload.IsOpenLoop))
             return OpenLoopWords.Of(results.Cells).ToArray() is [var first, .. var others] ? new(first, string.Join(' ', others)) : new("");
         CellRepetitions[] cells = HeadlineCells.Of(results.Cells);
-        IReadOnlyList<CellRepetitions> ranked = Ranking.Of(cells);
+        IReadOnlyList<CellRepetitions> ranked = Ranking.Of(cells, results.Design);
         return ranked.Count switch
         {
             0 when cells.Length == 0 => new("This run has only the floor: no method was compared."),
             0 => new("This run does not show which method is fastest.", "No cell at the most calls in flight is valid."),
-            1 => new($"{At(ranked[0])}, {Name(ranked[0])} is the only valid cell.", $"{Figures(ranked[0])}."),
-            _ => Of(ranked[0], [.. ranked.Skip(1).Select(next => Lead.Of(ranked[0], next, results))]),
+            1 => new($"{At(ranked[0])}, {Name(ranked[0])} is the only valid cell.", $"{Figures(ranked, results.Design)}."),
+            _ => Of(ranked[0], Figures(ranked, results.Design), [.. ranked.Skip(1).Select(next => Lead.Of(ranked[0], next, results))]),
         };
     }
 
     /// <summary>Such as <c>geometric mean 442.0 ms for 15,000 rows, 33,939 rows/s</c>.</summary>
-    public static string Figures(CellRepetitions cell)
+    /// <param name="ranked">Valid cells; the figures are those of the first.</param>
+    /// <param name="design">Of their run.</param>
+    public static string Figures(IReadOnlyList<CellRepetitions> ranked, RunDesign design)
     {
-        double ms = Math.Exp(cell.Times.Average(Math.Log));
-        return $"geometric mean {Wording.Number(ms)} ms for {cell.Workload.Rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, {Wording.Number(cell.Workload.Rows / ms * 1_000)} rows/s";
+        double ms = Math.Exp(design.Logs(ranked[0], ranked).Mean);
+        long rows = ranked[0].Workload.Rows;
+        return $"geometric mean {Wording.Number(ms)} ms for {rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, {Wording.Number(rows / ms * 1_000)} rows/s";
     }
 
     /// <summary>Such as <c>NET.TCP async</c>.</summary>
@@ -40,17 +43,17 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         cell.Cell.Clients > 1 ? string.Create(CultureInfo.InvariantCulture, $"With {cell.Cell.Clients} clients and {cell.Cell.InFlight} {(cell.Cell.InFlight == 1 ? "call" : "calls")} in flight each")
         : cell.Cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.Cell.InFlight} calls in flight");
 
-    private static Headline Of(CellRepetitions first, Lead[] leads)
+    private static Headline Of(CellRepetitions first, string figures, Lead[] leads)
     {
         Lead[] level = [.. leads.Where(lead => !lead.IsShown)];
         Lead? behind = leads.FirstOrDefault(lead => lead.IsShown);
         if (level.Length == 0)
             return new($"{At(first)}, {Name(first)} was fastest; {Name(leads[0].Next)}, the next, took {Wording.Factor(leads[0].Ratio!)}× the time.", Interval(leads[0]));
         if (level.All(lead => !lead.IsJudged))
-            return new("This run does not show which method is fastest.", $"{Name(first)} had the shortest time ({Figures(first)}), but without a verdict: {OneLine.Of(level[0].Contrast.Reason ?? "no interval is available")}.");
+            return new("This run does not show which method is fastest.", $"{Name(first)} had the shortest time ({figures}), but without a verdict: {OneLine.Of(level[0].Contrast.Reason ?? "no interval is available")}.");
         string names = Names([first, .. level.Select(lead => lead.Next)]);
         double bound = level.Max(lead => lead.Contrast.Bound ?? double.PositiveInfinity);
-        string evidence = $"{Name(first)} had the shortest time ({Figures(first)}); {Name(level[0].Next)}: {VerdictWords.Bound(level[0].Contrast)}.";
+        string evidence = $"{Name(first)} had the shortest time ({figures}); {Name(level[0].Next)}: {VerdictWords.Bound(level[0].Contrast)}.";
         string others = behind is null ? "" : $". {Name(behind.Next)} was slower: it took {Wording.Factor(behind.Ratio!)}× the time of {Name(first)}";
         if (level.All(lead => lead.Contrast.Verdict == VerdictWord.Equivalent))
             return new($"{At(first)}, {names} were equally fast, within {Equivalence.Margin.ToString("0 %", CultureInfo.InvariantCulture)}{others}.", evidence);

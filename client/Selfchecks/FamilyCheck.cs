@@ -20,6 +20,7 @@ internal sealed class FamilyCheck(int trials) : ISelfcheck
         FalseAlarms("launches differ by 2 %, little other noise", random => new(random, Normal(0.02)) { LaunchSd = 0.02 }),
         FalseAlarms("one transport three times as noisy", random => new(random, Normal(0.08)) { LaunchSd = 0.01, FirstNoise = 3 }),
         FalseAlarms("launches of one transport differ by 2 %, others do not", random => new(random, Normal(0.08)) { FirstLaunchSd = 0.02 }),
+        FalseAlarms("one block in five four times as noisy", random => new(random, Normal(0.04)) { LaunchSd = 0.01, StormNoise = 4 }),
         FalseAlarms("10 % spikes × 1.5", random => new(random, Spikes) { LaunchSd = 0.01 }),
         FalseAlarms("ten repetitions, no stopping", random => new(random, Normal(0.08)) { LaunchSd = 0.01, Length = RunLength.Exactly(VerdictRule.MinBlocks) }),
         WithoutAllowance(),

@@ -41,6 +41,9 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     /// <summary>How many times as large the noise of the first transport is as that of the others.</summary>
     public double FirstNoise { get; init; } = 1;
 
+    /// <summary>How many times as large all noise is in one block of five, as while another program works.</summary>
+    public double StormNoise { get; init; } = 1;
+
     /// <summary>Blocks, at least and at most; equal for a fixed number.</summary>
     public RunLength Length { get; init; } = new(VerdictRule.MinBlocks, 40, Timeout.InfiniteTimeSpan);
 
@@ -57,9 +60,10 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
         for (int block = 1; ; block++)
         {
             double common = 0.2 * random.Normal();
+            double storm = StormNoise != 1 && random.Uniform() < 0.2 ? StormNoise : 1;
             int launch = Math.Min(Launches - 1, (block - 1) * Launches / planned);
             for (int cell = 0; cell < Cells; cell++)
-                logs[cell].Add(common + launches[cell][launch] + (cell == 1 ? Effect : 0) + (cell < 2 ? FirstNoise : 1) * noise(random));
+                logs[cell].Add(common + launches[cell][launch] + (cell == 1 ? Effect : 0) + storm * (cell < 2 ? FirstNoise : 1) * noise(random));
             if (block == Math.Max(4, Length.Min / 2) && !Length.IsFixed)
                 planned = (int)Math.Clamp(Estimates(logs, planned).Max(Needed), Length.Min, Length.Max);
             bool looks = block >= Length.Min && block >= planned && (block - Length.Min) % LooksEach == 0;
@@ -82,6 +86,6 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     {
         int[] generations = [.. Enumerable.Range(0, logs[0].Count).Select(block => Math.Min(Launches - 1, block * Launches / planned))];
         var design = new BlockDesign(logs, generations);
-        return [.. s_declared.Select(pair => design.Estimate(PairedLogs.Of([.. logs[pair.B].Zip(logs[pair.A], (b, a) => b - a)])!, pair.A, pair.B))];
+        return [.. s_declared.Select(pair => design.Estimate(PairedLogs.Of([.. logs[pair.B].Zip(logs[pair.A], (b, a) => b - a)], design.Weights)!, pair.A, pair.B))];
     }
 }

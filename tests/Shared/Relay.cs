@@ -48,7 +48,7 @@ internal sealed class Relay : IAsyncDisposable
             using NetworkStream near = client.GetStream(), far = server.GetStream();
             await Task.WhenAll(PumpAsync(near, far, _asked, long.MaxValue), PumpAsync(far, near, _answered, _answerLimit));
         }
-        catch (Exception gone) when (gone is SocketException or ObjectDisposedException)
+        catch (Exception gone) when (gone is SocketException or InvalidOperationException)
         {
             // Stopped before anybody came.
         }

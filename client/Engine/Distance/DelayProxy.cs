@@ -52,9 +52,9 @@ internal sealed class DelayProxy : IAsyncDisposable
             while (true)
                 _ = ServeAsync(await _listener.AcceptSocketAsync());
         }
-        catch (Exception stopped) when (stopped is SocketException or ObjectDisposedException)
+        catch (Exception stopped) when (stopped is SocketException or InvalidOperationException)
         {
-            // Disposed: nobody is to be let in any more.
+            // Disposed: nobody is to be let in any more. Between two accepts, the listener says that it is not listening.
         }
     }
 

@@ -23,7 +23,7 @@ internal sealed record FindRow
     /// <summary>Repetitions that count.</summary>
     public required int Repetitions { get; init; }
 
-    /// <summary>Geometric mean of the times, milliseconds: what paired ratios are ratios of.</summary>
+    /// <summary>Geometric mean of the times, weighted by block, milliseconds: what paired ratios are ratios of.</summary>
     public double? GeometricMeanMs { get; init; }
 
     /// <summary>Rows a second at that time.</summary>

@@ -21,9 +21,13 @@ internal sealed record Found(IReadOnlyList<FindRow> Rows, string? Refused)
     public static Found Of(IReadOnlyList<RepetitionRecord> runs, Search search)
     {
         CellRepetitions[] candidates = [.. CellRepetitions.Of(runs).Where(cell => cell.Cell.Control is null).OrderBy(cell => search.ValueOf(cell.First))];
-        CellRepetitions? best = candidates.Where(cell => cell.Void is null && cell.Times.Count > 0).MinBy(MeanLog);
         var design = new RunDesign(CellRepetitions.Of(runs), Outcome.WallTime);
-        FindRow[] rows = [.. candidates.Select(cell => Row(cell, best is null ? null : design.Of(best, cell), cell == best, search))];
+        CellRepetitions[] valid = [.. candidates.Where(cell => cell.Void is null && cell.Times.Count > 0)];
+        CellRepetitions? best = valid.MinBy(cell => design.Logs(cell, valid).Mean);
+        FindRow[] rows = [.. candidates.Select(cell => Row(cell, best is null ? null : design.Of(best, cell), cell == best, search) with
+        {
+            GeometricMeanMs = cell.Times.Count == 0 ? null : Math.Exp(design.Logs(cell, valid).Mean),
+        })];
         return new(rows, Contrasts.Objection(runs) ?? ObjectionOf(best));
     }
 
@@ -43,7 +47,6 @@ internal sealed record Found(IReadOnlyList<FindRow> Rows, string? Refused)
             Cell = cell.Cell,
             Rows = cell.Workload.Rows,
             Repetitions = cell.Times.Count,
-            GeometricMeanMs = cell.Times.Count == 0 ? null : Math.Exp(MeanLog(cell)),
             RatioBestToThis = overBest?.Ratio().Ratio,
             RatioBestToThisHi = upper,
             Best = isBest,
@@ -51,6 +54,4 @@ internal sealed record Found(IReadOnlyList<FindRow> Rows, string? Refused)
             Reason = cell.Reason,
         };
     }
-
-    private static double MeanLog(CellRepetitions cell) => cell.Times.Average(Math.Log);
 }

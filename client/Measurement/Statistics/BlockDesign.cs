@@ -7,6 +7,7 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// Experiments, chapter 4 (blocks) and 14 (nested designs); Grubbs, On Estimating Precision of Measuring Instruments, JASA 43 (1948)
 /// (a variance for each column); Satterthwaite, Biometrics Bulletin 2 (1946) (degrees of freedom of a sum of variances); Smyth, Linear
 /// Models and Empirical Bayes Methods, Statistical Applications in Genetics and Molecular Biology 3 (2004) (moderated variances).
+/// Every mean and every sum over blocks is weighted by <see cref="Weights"/>, and a number of blocks is the sum of theirs.
 /// </summary>
 /// <remarks>
 /// Of k cells in n blocks of G launches, with y a logarithm less its block's mean and its cell's, and m blocks in a launch:
@@ -38,6 +39,7 @@ internal sealed class BlockDesign
     private readonly int _blocks;
     private readonly int _cells;
     private readonly int _generations;
+    private readonly double[] _weights;
 
     /// <param name="logs">For each cell, in the order of the blocks, the logarithm of its figure; two cells and two blocks at least.</param>
     /// <param name="generations">The launch of each block; where each block has one of its own, they can't be told from blocks and count as one.</param>
@@ -48,12 +50,18 @@ internal sealed class BlockDesign
         if (groups.Length == _blocks)
             groups = [[.. Enumerable.Range(0, _blocks)]];
         _generations = groups.Length;
+        _weights = [.. Enumerable.Repeat(1.0, _blocks)];
         double[][] centered = Centered(logs);
-        (_variances, _degrees) = Moderated(Variances([.. centered.Select(cell => groups.Sum(group => Squares(group.Select(block => cell[block]))))]));
+        _weights = BlockWeights.Of(Residuals(centered, groups), WithinLaunches(centered, groups).Variances, groups);
+        centered = Centered(logs);
+        (_variances, _degrees) = WithinLaunches(centered, groups);
         double[] between = [.. centered.Select(cell => BetweenSquares(cell, groups))];
         _launchVariances = [.. between.Select(own => _generations == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees, groups))];
         _pooledLaunchVariance = _generations == 1 ? 0 : LaunchVariance(between.Sum() / LaunchDegrees, groups);
     }
+
+    /// <summary>What each block counts, in the order of the blocks; 1 on average.</summary>
+    public IReadOnlyList<double> Weights => _weights;
 
     private double LaunchDegrees => (_cells - 1) * (_generations - 1);
 
@@ -87,8 +95,23 @@ internal sealed class BlockDesign
     private double[][] Centered(IReadOnlyList<IReadOnlyList<double>> logs)
     {
         double[] blocks = [.. Enumerable.Range(0, _blocks).Select(block => logs.Average(cell => cell[block]))];
-        double all = blocks.Average();
-        return [.. logs.Select(cell => (Cell: cell, Mean: cell.Average() - all)).Select(each => Enumerable.Range(0, _blocks).Select(block => each.Cell[block] - blocks[block] - each.Mean).ToArray())];
+        double all = Mean(blocks, Enumerable.Range(0, _blocks));
+        return [.. logs.Select(cell => (Cell: cell, Mean: Mean(cell, Enumerable.Range(0, _blocks)) - all)).Select(each => Enumerable.Range(0, _blocks).Select(block => each.Cell[block] - blocks[block] - each.Mean).ToArray())];
+    }
+
+    private (double[] Variances, double Degrees) WithinLaunches(double[][] centered, int[][] groups) =>
+        Moderated(Variances([.. centered.Select(cell => groups.Sum(group => Squares(cell, group)))]));
+
+    private double[][] Residuals(double[][] centered, int[][] groups)
+    {
+        double[][] residuals = [.. centered.Select(cell => cell.ToArray())];
+        foreach ((double[] cell, int[] group) in from cell in residuals from int[] @group in groups select (cell, @group))
+        {
+            double mean = Mean(cell, group);
+            foreach (int block in group)
+                cell[block] -= mean;
+        }
+        return residuals;
     }
 
     // The block's mean holds a part of each cell's own noise, so that a residual's variance is σ²(1 − 2/k) + mean(σ²)/k.
@@ -112,17 +135,20 @@ internal sealed class BlockDesign
     // Of a block, so that its mean over all blocks has the variance of the cell's mean. Launches of unequal length average out less.
     private double LaunchVariance(double between, int[][] groups)
     {
-        double within = _variances.Average(), squares = groups.Sum(group => (double)group.Length * group.Length), n = _blocks;
+        double within = _variances.Average(), squares = groups.Sum(group => Weight(group) * Weight(group)), n = _blocks;
         double expected = (n - squares / n) / (_generations - 1);
         return between + Math.Max(0, between - within) * (squares / n / expected - 1);
     }
 
-    private static double Squares(IEnumerable<double> values)
+    private double Squares(double[] cell, int[] group)
     {
-        double[] all = [.. values];
-        double mean = all.Average();
-        return all.Sum(value => (value - mean) * (value - mean));
+        double mean = Mean(cell, group);
+        return group.Sum(block => _weights[block] * (cell[block] - mean) * (cell[block] - mean));
     }
 
-    private static double BetweenSquares(double[] cell, int[][] groups) => groups.Sum(group => group.Length * Math.Pow(group.Average(block => cell[block]), 2));
+    private double BetweenSquares(double[] cell, int[][] groups) => groups.Sum(group => Weight(group) * Math.Pow(Mean(cell, group), 2));
+
+    private double Mean(IReadOnlyList<double> values, IEnumerable<int> blocks) => blocks.Sum(block => _weights[block] * values[block]) / Weight(blocks);
+
+    private double Weight(IEnumerable<int> blocks) => blocks.Sum(block => _weights[block]);
 }

@@ -6,40 +6,44 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// </summary>
 internal sealed class PairedLogs
 {
-    private PairedLogs(IReadOnlyList<double> values)
+    private PairedLogs(IReadOnlyList<double> values, IReadOnlyList<double>? weights)
     {
-        Values = values;
-        Sample sample = Sample.Of(values)!.Value;
+        double scale = weights?.Average() ?? 1;
+        Terms = weights is null ? values : [.. values.Zip(weights, (value, weight) => value * weight / scale)];
+        Sample sample = Sample.Of(values, weights: weights)!.Value;
         (Mean, Sd) = (sample.Mean, sample.Sd);
     }
 
-    /// <summary>One a block, in the order of the blocks; at least two.</summary>
-    public IReadOnlyList<double> Values { get; }
+    /// <summary>What each block adds to the mean, in the order of the blocks; at least two: its logarithm, times its weight, which is 1 on average.</summary>
+    public IReadOnlyList<double> Terms { get; }
 
-    public int N => Values.Count;
+    public int N => Terms.Count;
 
+    /// <summary>Weighted mean of the logarithms.</summary>
     public double Mean { get; }
 
-    /// <summary>Standard deviation (n − 1).</summary>
+    /// <summary>Weighted standard deviation (n − 1).</summary>
     public double Sd { get; }
 
     /// <summary>Whether the mean keeps its sign whichever one block is left out.</summary>
-    public bool KeepsItsDirection => Values.All(left => Math.Sign(N * Mean - left) == Math.Sign(Mean));
+    public bool KeepsItsDirection => Terms.All(left => Math.Sign(N * Mean - left) == Math.Sign(Mean));
 
     /// <param name="values">Logarithms of ratios.</param>
+    /// <param name="weights">What each counts (<see cref="BlockWeights"/>); null for all the same.</param>
     /// <returns>Null, not available, for under two values or one that is no number.</returns>
-    public static PairedLogs? Of(IReadOnlyList<double> values) =>
-        values.Count >= 2 && values.All(double.IsFinite) ? new(values) : null;
+    public static PairedLogs? Of(IReadOnlyList<double> values, IReadOnlyList<double>? weights = null) =>
+        values.Count >= 2 && values.All(double.IsFinite) ? new(values, weights) : null;
 
     /// <param name="a">What is compared with; one value a block.</param>
     /// <param name="b">What is compared; of the same blocks in the same order.</param>
+    /// <param name="weights">What each block counts; null for all the same.</param>
     /// <returns>Null, not available, for under two pairs or a value that is no positive number.</returns>
     /// <exception cref="ArgumentException">The lists are not equally long.</exception>
-    public static PairedLogs? Of(IReadOnlyList<double> a, IReadOnlyList<double> b)
+    public static PairedLogs? OfRatios(IReadOnlyList<double> a, IReadOnlyList<double> b, IReadOnlyList<double>? weights = null)
     {
         if (a.Count != b.Count)
             throw new ArgumentException($"{a.Count} values can't be paired with {b.Count}.", nameof(b));
-        return a.Concat(b).Any(value => !double.IsFinite(value) || value <= 0) ? null : Of([.. a.Zip(b, (x, y) => Math.Log(y / x))]);
+        return a.Concat(b).Any(value => !double.IsFinite(value) || value <= 0) ? null : Of([.. a.Zip(b, (x, y) => Math.Log(y / x))], weights);
     }
 
     /// <summary>b over a: exp(mean d), and exp(mean d ± t·s/√n).</summary>

@@ -30,5 +30,5 @@ internal sealed record PairedRatio(double Ratio, double Lo, double Hi, int N)
     /// <returns>Null, not available, for under two pairs or a value that is no positive number.</returns>
     /// <exception cref="ArgumentException">The lists are not equally long.</exception>
     public static PairedRatio? Of(IReadOnlyList<double> a, IReadOnlyList<double> b, double confidence = 0.95) =>
-        PairedLogs.Of(a, b)?.Ratio(confidence);
+        PairedLogs.OfRatios(a, b)?.Ratio(confidence);
 }

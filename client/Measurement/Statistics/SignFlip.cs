@@ -17,12 +17,12 @@ internal static class SignFlip
     public static double P(PairedLogs logs)
     {
         if (logs.N > MaxCounted)
-            return StudentT.TwoSided(logs.Mean / (logs.Sd / Math.Sqrt(logs.N)), logs.N);
-        double seen = Math.Abs(logs.Values.Sum());
+            return Sample.Of(logs.Terms) is { } sample ? StudentT.TwoSided(sample.Mean / (sample.Sd / Math.Sqrt(logs.N)), logs.N) : 1;
+        double seen = Math.Abs(logs.Terms.Sum());
         // Equal sums may come out a rounding apart, as they are added in another order.
-        double bound = seen - 1e-12 * logs.Values.Sum(Math.Abs);
+        double bound = seen - 1e-12 * logs.Terms.Sum(Math.Abs);
         int half = logs.N / 2;
-        double[] left = Sums([.. logs.Values.Take(half)]), right = Sums([.. logs.Values.Skip(half)]);
+        double[] left = Sums([.. logs.Terms.Take(half)]), right = Sums([.. logs.Terms.Skip(half)]);
         Array.Sort(right);
         // Signs come in opposite pairs, so those over the bound are half of those outside it.
         double outside = left.Sum(sum => 2.0 * (right.Length - FirstNotUnder(right, bound - sum)));

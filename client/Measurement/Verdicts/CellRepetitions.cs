@@ -61,22 +61,19 @@ internal sealed class CellRepetitions
     }
 
     /// <summary>
-    /// The time of this cell over the time of <paramref name="other"/>, over the blocks that have both; null if either
-    /// cell is void, or under two blocks have both.
+    /// This cell over <paramref name="other"/>, over the blocks that have both; null if either cell is void, or under two blocks have both.
     /// </summary>
-    public PairedRatio? Over(CellRepetitions? other) => LogsOver(other)?.Ratio();
-
-    /// <summary>The pairs behind <see cref="Over"/>.</summary>
     /// <param name="other">What is compared with.</param>
     /// <param name="outcome">What is compared.</param>
     /// <param name="withoutDelay">Whether to leave out what a delay control injected.</param>
-    public PairedLogs? LogsOver(CellRepetitions? other, Outcome outcome = Outcome.WallTime, bool withoutDelay = false)
+    /// <param name="weights">What each block counts; null for all the same.</param>
+    public PairedLogs? LogsOver(CellRepetitions? other, Outcome outcome = Outcome.WallTime, bool withoutDelay = false, Func<(string RunId, int Block), double>? weights = null)
     {
         if (other is null || Workload.IsOpenLoop || Reason is not null || other.Reason is not null)
             return null;
         IReadOnlyDictionary<(string, int), double> own = withoutDelay ? ByBlock(run => outcome.WithoutDelay(run)) : Figures(outcome), others = other.Figures(outcome);
         (string, int)[] blocks = [.. own.Keys.Where(others.ContainsKey)];
-        return PairedLogs.Of([.. blocks.Select(block => others[block])], [.. blocks.Select(block => own[block])]);
+        return PairedLogs.OfRatios([.. blocks.Select(block => others[block])], [.. blocks.Select(block => own[block])], weights is null ? null : [.. blocks.Select(weights)]);
     }
 
     /// <summary>Whether this is the floor of <paramref name="cell"/>: the in-process cell of the same form and calls in flight, on the same work.</summary>

@@ -33,7 +33,7 @@ internal sealed record Contrast
     /// <summary>Blocks that have both.</summary>
     public required int N { get; init; }
 
-    /// <summary>Geometric mean of b's figure over a's.</summary>
+    /// <summary>Geometric mean of b's figure over a's, weighted by block.</summary>
     public double? Ratio { get; init; }
 
     /// <summary>Lower end of the 95 % interval of this contrast alone.</summary>

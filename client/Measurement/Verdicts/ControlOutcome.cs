@@ -17,7 +17,7 @@ internal sealed record ControlOutcome
     /// <summary>The ratio that must come out: 1 of the twin, 1.1 of the delay's wall time.</summary>
     public required double Expected { get; init; }
 
-    /// <summary>Geometric mean of the control's figure over its original's.</summary>
+    /// <summary>Geometric mean of the control's figure over its original's, weighted by block.</summary>
     public double? Ratio { get; init; }
 
     /// <summary>Lower end of its 95 % interval.</summary>

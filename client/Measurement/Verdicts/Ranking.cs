@@ -4,15 +4,17 @@ namespace IntegrationMethods.Measurement.Verdicts;
 internal static class Ranking
 {
     /// <summary>The cells that are valid, the fastest first; its paired ratio over the next is never over 1.</summary>
-    public static IReadOnlyList<CellRepetitions> Of(IEnumerable<CellRepetitions> cells)
+    /// <param name="cells">What to rank.</param>
+    /// <param name="design">Of their run, by wall time.</param>
+    public static IReadOnlyList<CellRepetitions> Of(IEnumerable<CellRepetitions> cells, RunDesign design)
     {
         CellRepetitions[] valid = [.. cells.Where(cell => cell.Reason is null && cell.Times.Count > 0)];
         if (valid.Length < 2)
             return valid;
         HashSet<(string, int)> common = [.. valid.Select(Blocks).Aggregate((some, others) => some.Intersect(others))];
-        valid = [.. valid.OrderBy(cell => Blocks(cell).Where(block => common.Count == 0 || common.Contains(block)).Average(block => Math.Log(cell.Figures(Model.Outcome.WallTime)[block])))];
+        valid = [.. valid.OrderBy(cell => design.Logs(cell, valid, common.Count == 0 ? null : common).Mean)];
         // The first two may have further blocks in common, and are compared over all of them.
-        if (valid[0].LogsOver(valid[1]) is { Mean: > 0 })
+        if (design.Logs(valid[1], valid[0]) is { Mean: > 0 })
             (valid[0], valid[1]) = (valid[1], valid[0]);
         return valid;
     }

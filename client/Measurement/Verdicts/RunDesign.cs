@@ -15,6 +15,7 @@ internal sealed class RunDesign
     private readonly HashSet<(string, int)> _blocks = [];
     private readonly CellRepetitions[] _cells = [];
     private readonly BlockDesign? _design;
+    private readonly Dictionary<(string, int), double> _weights = [];
 
     /// <param name="cells">All of a run; those without valid figures in every block are judged by their own pairs alone.</param>
     /// <param name="outcome">What is compared.</param>
@@ -34,21 +35,44 @@ internal sealed class RunDesign
         (string, int)[] order = [.. _cells[0].Figures(outcome).Keys.Where(_blocks.Contains)];
         Dictionary<(string, int), int> launches = _cells[0].Launches();
         _design = new BlockDesign([.. _cells.Select(cell => order.Select(block => Math.Log(cell.Figures(outcome)[block])).ToArray())], [.. order.Select(block => launches[block])]);
+        foreach ((int place, (string, int) block) in order.Index())
+            _weights[block] = _design.Weights[place];
     }
 
     /// <summary>b over a; null where there are too few pairs.</summary>
-    public Estimate? Of(CellRepetitions a, CellRepetitions b) => Of(a, b, b.LogsOver(a, _outcome));
+    public Estimate? Of(CellRepetitions a, CellRepetitions b) => Of(a, b, Logs(a, b));
 
     /// <summary>A delayed control over what it is a clone of, without the delay that was really injected.</summary>
-    public Estimate? WithoutDelay(CellRepetitions a, CellRepetitions b) => Of(a, b, b.LogsOver(a, _outcome, withoutDelay: true));
+    public Estimate? WithoutDelay(CellRepetitions a, CellRepetitions b) => Of(a, b, Logs(a, b, withoutDelay: true));
 
-    private Estimate? Of(CellRepetitions a, CellRepetitions b, PairedLogs? logs)
+    /// <summary>The pairs of b over a.</summary>
+    public PairedLogs? Logs(CellRepetitions a, CellRepetitions b, bool withoutDelay = false)
     {
-        (int atA, int atB) = (Array.IndexOf(_cells, a), Array.IndexOf(_cells, b));
-        return logs is null ? null
-            // A cell over itself is 1 without doubt.
-            : a == b ? Estimate.Of(logs)
-            : _design is not null && atA >= 0 && atB >= 0 && logs.N - _blocks.Count is 0 or 1 ? _design.Estimate(logs, atA, atB)
-            : Estimate.Of(logs);
+        PairedLogs? logs = b.LogsOver(a, _outcome, withoutDelay);
+        return IsOfDesign(logs, a, b) ? b.LogsOver(a, _outcome, withoutDelay, Weight) : logs;
     }
+
+    /// <summary>The logarithms of a cell's figures, each counting as in <see cref="Of(CellRepetitions, CellRepetitions)"/>; without an interval where there is one alone.</summary>
+    /// <param name="cell">With at least one valid figure.</param>
+    /// <param name="among">The cells that it is ranked among.</param>
+    /// <param name="blocks">Which blocks; null for all.</param>
+    public Sample Logs(CellRepetitions cell, IReadOnlyCollection<CellRepetitions> among, IReadOnlySet<(string, int)>? blocks = null)
+    {
+        KeyValuePair<(string, int), double>[] figures = [.. cell.Figures(_outcome).Where(figure => blocks?.Contains(figure.Key) ?? true)];
+        double[] logs = [.. figures.Select(figure => Math.Log(figure.Value))];
+        double[]? weights = among.All(_cells.Contains) ? [.. figures.Select(figure => Weight(figure.Key))] : null;
+        return Sample.Of(logs, weights: weights) ?? new(logs[0], 0, logs[0], logs[0]);
+    }
+
+    // A block outside of the design counts as one like the others.
+    private double Weight((string, int) block) => _weights.GetValueOrDefault(block, 1);
+
+    private bool IsOfDesign(PairedLogs? logs, CellRepetitions a, CellRepetitions b) =>
+        logs is not null && _design is not null && a != b && _cells.Contains(a) && _cells.Contains(b) && logs.N - _blocks.Count is 0 or 1;
+
+    private Estimate? Of(CellRepetitions a, CellRepetitions b, PairedLogs? logs) =>
+        logs is null ? null
+        : IsOfDesign(logs, a, b) ? _design!.Estimate(logs, Array.IndexOf(_cells, a), Array.IndexOf(_cells, b))
+        // A cell over itself is 1 without doubt.
+        : Estimate.Of(logs);
 }

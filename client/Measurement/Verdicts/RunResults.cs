@@ -13,6 +13,9 @@ internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes
 
     public IReadOnlyList<CellRepetitions> Cells { get; } = CellRepetitions.Of(runs);
 
+    /// <summary>How its cells compare by wall time.</summary>
+    public RunDesign Design => field ??= new(Cells, Outcome.WallTime);
+
     /// <summary>Of every outcome.</summary>
     public IReadOnlyList<Contrast> Contrasts => field ??= Verdicts.Contrasts.All(runs);
 

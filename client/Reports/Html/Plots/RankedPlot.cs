@@ -15,12 +15,14 @@ internal static class RankedPlot
     public static Figure Of(ReportData data)
     {
         CellRepetitions[] cells = [.. data.Results.Cells.Where(cell => !cell.Workload.IsOpenLoop)];
-        Time[] times = [.. HeadlineCells.Of(cells).Select(Time.Of)];
-        Time[] floors = [.. cells.Where(cell => cell.Cell is { Control: null, IsFloor: true } && times.Any(time => cell.IsFloorOf(time.Cell))).Select(Time.Of)];
+        CellRepetitions[] ranked = [.. HeadlineCells.Of(cells)], valid = [.. ranked.Where(cell => cell.Reason is null && cell.Times.Count > 0)];
+        Time[] times = [.. ranked.Select(Of)];
+        Time[] floors = [.. cells.Where(cell => cell.Cell is { Control: null, IsFloor: true } && times.Any(time => cell.IsFloorOf(time.Cell))).Select(Of)];
+        Time Of(CellRepetitions cell) => Time.Of(cell, valid, data.Results.Design);
         Time[] drawn = [.. times.Concat(floors).Where(time => time.Mean is not null)];
         Panel[] panels = drawn.Length == 0 ? [] : [.. times.GroupBy(time => time.Cell.Cell.Scenario).Select(point => Panel([.. point.OrderBy(time => time.Mean ?? double.PositiveInfinity)], floors, ScaleFor(data.Story is null ? drawn : [.. point.Where(time => time.Mean is not null)]), data.Story is not null))];
         return new("ranked", "Times, the shortest first",
-            "Geometric means with 95 % intervals, in milliseconds. Intervals here include what all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
+            "Geometric means (each block counts by how steady it was) with 95 % intervals, in milliseconds. Intervals here include what all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
             [Key.Sync, Key.Async, .. Floors(floors)], panels, new("Times of the methods and the floor", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
         { IsWide = data.Story is null, IsLead = true };
     }
@@ -73,13 +75,12 @@ internal static class RankedPlot
     /// <param name="Hi">Upper end.</param>
     private sealed record Time(CellRepetitions Cell, double? Mean, double Lo, double Hi)
     {
-        public static Time Of(CellRepetitions cell)
+        public static Time Of(CellRepetitions cell, IReadOnlyCollection<CellRepetitions> among, RunDesign design)
         {
             if (cell.Reason is not null || cell.Times.Count == 0)
                 return new(cell, null, 0, 0);
-            double[] logs = [.. cell.Times.Select(ms => Math.Log(ms))];
-            double mean = Math.Exp(logs.Average());
-            return Sample.Of(logs) is { } sample ? new(cell, mean, Math.Exp(sample.Lo), Math.Exp(sample.Hi)) : new(cell, mean, mean, mean);
+            Sample logs = design.Logs(cell, among);
+            return new(cell, Math.Exp(logs.Mean), Math.Exp(logs.Lo), Math.Exp(logs.Hi));
         }
 
         public string Name => $"{CellRuns.MethodOf(Cell.Cell)} {Wording.Form(Cell.Cell)}{(Cell.Cell.Kind == FormKind.Native ? "" : "*")}";

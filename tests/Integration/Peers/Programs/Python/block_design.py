@@ -13,12 +13,18 @@ from student_t import quantile
 
 LEAST_SHARE = 0.25
 
+# Of fewer cells a block's own variance is not told.
+LEAST_CELLS_OF_A_BLOCK = 6
+
 # How much of a pair's variance between launches is that of the mean cell.
 LAUNCH_PRIOR = 0.75
 
 
 class Estimate:
-    """A mean log ratio and its errors by two routes: from block to block, and from launch to launch. The larger one counts."""
+    """A mean log ratio and its errors by two routes: from block to block, and from launch to launch. The larger one counts.
+
+    Its logs are those of the pairs, each times its block's weight, which is 1 on average.
+    """
 
     def __init__(self, logs, error, degrees, launch_error=0.0, launch_degrees=1.0):
         self.logs, self.n, self.mean = logs, len(logs), math.fsum(logs) / len(logs)
@@ -48,16 +54,21 @@ def variance(logs):
     return squares(logs) / (len(logs) - 1)
 
 
-def squares(values):
-    mean = math.fsum(values) / len(values)
-    return math.fsum((value - mean) ** 2 for value in values)
+def squares(values, weights=None):
+    weights = weights or [1.0] * len(values)
+    mean = weighted_sum(values, weights) / math.fsum(weights)
+    return math.fsum(weight * (value - mean) ** 2 for value, weight in zip(values, weights))
+
+
+def weighted_sum(values, weights):
+    return math.fsum(value * weight for value, weight in zip(values, weights))
 
 
 class RunDesign:
     """Of all cells with figures in every block, controls among them. Others are judged by their own pairs alone."""
 
     def __init__(self, cells, outcome):
-        self.outcome, self.cells = outcome, []
+        self.outcome, self.cells, self.weights = outcome, [], {}
         sound = [cell for cell in cells if cell.is_in_blocks and not cell.is_void and not cell.is_open_loop
                  and cell.figures(outcome) and min(cell.figures(outcome).values()) > 0]
         # The last block of a run that was stopped may be incomplete: it is left out.
@@ -74,15 +85,12 @@ class RunDesign:
         """Into what varies within launches and between them."""
         k, n, self.launches = len(self.cells), len(self.blocks), len(launches)
         logs = [[math.log(cell.figures(self.outcome)[block]) for block in self.blocks] for cell in self.cells]
-        within, between = {}, {}
-        for i, j in itertools.combinations(range(k), 2):
-            difference = [[logs[j][block] - logs[i][block] for block in launch] for launch in launches]
-            all_squares, in_launches = squares(list(itertools.chain(*difference))), math.fsum(map(squares, difference))
-            within[i, j] = in_launches / (n - len(launches))
-            if len(launches) > 1:
-                between[i, j] = (all_squares - in_launches) / (len(launches) - 1)
+        within, _ = by_pairs(logs, launches, [1.0] * n)
+        weights = block_weights(logs, launches, moderated(own_variances(within, k), n - len(launches))[0])
+        self.weights = dict(zip(self.blocks, weights))
+        within, between = by_pairs(logs, launches, weights)
         self.variances, self.degrees = moderated(own_variances(within, k), n - len(launches))
-        sizes = math.fsum(len(launch) ** 2 for launch in launches) / n
+        sizes = math.fsum(math.fsum(weights[block] for block in launch) ** 2 for launch in launches) / n
         self.launch_mean, self.launch_variances = 0.0, [0.0] * k
         if between:
             # What a mean square between launches has over the one within them is the launches' variance times `each`; in the mean of all
@@ -97,12 +105,14 @@ class RunDesign:
         if a is b:
             # Nothing is more certain than that a cell is as fast as itself.
             logs = b.over(a, self.outcome)
-            return Estimate(logs, 0.0, 1) if logs else None
-        logs = b.over(a, self.outcome, *([of] if of else []))
-        if not logs:
+            return Estimate([0.0] * len(logs), 0.0, 1) if logs else None
+        by_block = b.over(a, self.outcome, *([of] if of else []))
+        if not by_block:
             return None
-        if a not in self.cells or b not in self.cells or len(logs) - len(self.blocks) not in (0, 1):
-            return of_pairs(logs)
+        if a not in self.cells or b not in self.cells or len(by_block) - len(self.blocks) not in (0, 1):
+            return of_pairs(list(by_block.values()))
+        scale = len(by_block) / math.fsum(self.weights.get(block, 1.0) for block in by_block)
+        logs = [log * self.weights.get(block, 1.0) * scale for block, log in by_block.items()]
         i, j, k, n = self.cells.index(a), self.cells.index(b), len(self.cells), len(self.blocks)
         x, y = self.variances[i], self.variances[j]
         degrees = self.degrees
@@ -114,6 +124,42 @@ class RunDesign:
 
     def without_delay(self, a, b):
         return self.estimate(a, b, UNDELAYED)
+
+
+def by_pairs(logs, launches, weights):
+    """Mean squares of each pair's differences, within launches and between them."""
+    n, within, between = len(logs[0]), {}, {}
+    for i, j in itertools.combinations(range(len(logs)), 2):
+        difference = [b - a for a, b in zip(logs[i], logs[j])]
+        parts = [([difference[block] for block in launch], [weights[block] for block in launch]) for launch in launches]
+        in_launches = math.fsum(squares(*part) for part in parts)
+        within[i, j] = in_launches / (n - len(launches))
+        if len(launches) > 1:
+            between[i, j] = (squares(difference, weights) - in_launches) / (len(launches) - 1)
+    return within, between
+
+
+def block_weights(logs, launches, variances):
+    """A block counts by the inverse of its variance, which is that of all blocks and its own, as k - 1 degrees of freedom say it."""
+    k, n, degrees = len(logs), len(logs[0]), len(logs) - 1
+    if k < LEAST_CELLS_OF_A_BLOCK or min(variances) <= 0:
+        return [1.0] * n
+    scatter, known = [1.0] * n, []
+    for launch in (launch for launch in launches if len(launch) > 1):
+        cells = [math.fsum(log[block] for block in launch) / len(launch) for log in logs]
+        all_of_launch = math.fsum(cells) / k
+        for block in launch:
+            mean = math.fsum(log[block] for log in logs) / k - all_of_launch
+            residuals = (log[block] - cell - mean for log, cell in zip(logs, cells))
+            chance = degrees * (1 - 1 / len(launch))
+            scatter[block] = math.fsum(residual ** 2 / own for residual, own in zip(residuals, variances)) / chance
+            known.append(scatter[block])
+    excess = variance([each / (math.fsum(known) / len(known)) for each in known]) - 2 / degrees if len(known) > 1 else 0
+    if excess <= 0:
+        return [1.0] * n
+    prior, mean = max(degrees, 2 / excess), math.fsum(scatter) / n
+    weights = [1 / (prior * mean + degrees * each) for each in scatter]
+    return [weight * n / math.fsum(weights) for weight in weights]
 
 
 def launch_degrees(cells, launches):

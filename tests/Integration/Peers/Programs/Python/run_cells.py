@@ -77,14 +77,14 @@ class Cell:
         return self._known[key]
 
     def over(self, other, outcome, of=FIGURES):
-        """Logarithms of this cell's figures over another's, block by block; empty where they are not available."""
+        """Logarithms of this cell's figures over another's, by block; empty where they are not available."""
         if self.is_open_loop or self.is_void or other.is_void:
-            return []
+            return {}
         own, others = self.figures(outcome, of), other.figures(outcome)
-        pairs = [(own[block], others[block]) for block in own if block in others]
-        if len(pairs) < 2 or any(figure <= 0 for pair in pairs for figure in pair):
-            return []
-        return [math.log(b / a) for b, a in pairs]
+        pairs = {block: (own[block], others[block]) for block in own if block in others}
+        if len(pairs) < 2 or any(figure <= 0 for pair in pairs.values() for figure in pair):
+            return {}
+        return {block: math.log(b / a) for block, (b, a) in pairs.items()}
 
     def has_same(self, other, columns):
         return all(self.first[column] == other.first[column] for column in columns)

@@ -190,7 +190,7 @@ public sealed class RunChangeTests
 
     private static WelchRatio Welch(double[] a, double[] b) => WelchRatio.Of(Estimate.Of(OverAHundred(a)), Estimate.Of(OverAHundred(b)));
 
-    private static PairedLogs OverAHundred(double[] times) => PairedLogs.Of([.. times.Select(_ => 100.0)], times)!;
+    private static PairedLogs OverAHundred(double[] times) => PairedLogs.OfRatios([.. times.Select(_ => 100.0)], times)!;
 
     private RunChange Compare(IEnumerable<RepetitionRecord> before, IEnumerable<RepetitionRecord> after) =>
         SampleFolders.Change(SampleFolders.Write(_folder, $"a{++_written}", before), SampleFolders.Write(_folder, $"b{_written}", after));

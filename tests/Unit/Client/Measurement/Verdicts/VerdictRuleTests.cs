@@ -24,7 +24,7 @@ internal sealed class VerdictRuleTests
     [Test]
     public void Under_ten_blocks_are_refused() => Assert.Multiple(() =>
     {
-        Assert.That(VerdictRule.Of(Estimate.Of(PairedLogs.Of([.. Logs(0.5, 0.01).Values.Take(9)])!), 1, null), Is.EqualTo(
+        Assert.That(VerdictRule.Of(Estimate.Of(PairedLogs.Of([.. Logs(0.5, 0.01).Terms.Take(9)])!), 1, null), Is.EqualTo(
             new Verdict(VerdictWord.Refused, "9 valid paired blocks, but a verdict needs 10: see --repetitions")));
         Assert.That(VerdictRule.Of(null, 1, null).Reason, Does.StartWith("0 valid paired blocks"));
     });

@@ -38,7 +38,7 @@ internal sealed class RawHttpServer : IDisposable
             while (true)
                 _ = ServeAsync(await _listener.AcceptTcpClientAsync());
         }
-        catch (Exception error) when (error is SocketException or ObjectDisposedException)
+        catch (Exception error) when (error is SocketException or InvalidOperationException)
         {
             // Disposed.
         }
