@@ -60,13 +60,18 @@ require_tests() {
 code=0
 if [ $# -eq 0 ]; then
     run unit tests/Unit || code=$?
-    # The long ones mostly wait, so they go beside the others. Those stay in front: a script's background jobs ignore SIGINT, and so
+    # Most of these mostly wait, so they go beside each other. The last stay in front: a script's background jobs ignore SIGINT, and so
     # would the processes that they start and interrupt.
-    run long tests/Integration --filter TestCategory=Long &
-    long=$!
-    run integration tests/Integration --filter TestCategory!=Long || code=$?
-    wait "$long" || code=$?
-    for name in unit long integration; do
+    groups=
+    for group in Long Hostile; do
+        run "$group" tests/Integration --filter "TestCategory=$group" &
+        groups="$groups $!"
+    done
+    run integration tests/Integration --filter 'TestCategory!=Long&TestCategory!=Hostile' || code=$?
+    for group in $groups; do
+        wait "$group" || code=$?
+    done
+    for name in unit Long Hostile integration; do
         require_tests "$name" || code=1
     done
 else

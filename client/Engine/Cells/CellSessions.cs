@@ -11,19 +11,20 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
 
     private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];
     private readonly ConcurrentDictionary<Cell, CellFailure> _failures = [];
-    private readonly SemaphoreSlim _turns = new(1);
+    /// <summary>Cells that start side by side on each processor: more would have their first statements and calls wait for the compilers of all, until they time out.</summary>
+    private const int StartsPerProcessor = 4;
+
+    private readonly SemaphoreSlim _turns = new(1), _starts = new(StartsPerProcessor * Environment.ProcessorCount);
 
     /// <summary>
-    /// Starts fresh processes of all these cells, and warms them up side by side: their passes take turns, as the cells share their
-    /// tables, and while one works the others' compilers do.
+    /// Starts fresh processes of all these cells, and warms several of them up side by side: their passes take turns, as the cells share
+    /// their tables, and while one works the others' compilers do.
     /// </summary>
     public async Task LaunchAsync(IReadOnlyList<PlannedCell> cells, CancellationToken ct)
     {
         await DisposeAsync();
         PlannedCell[] sound = [.. cells.Where(planned => !_failures.ContainsKey(planned.Cell))];
-        for (int i = 0; i < sound.Length; i++)
-            observer.Warming(sound[i].Cell, i + 1, sound.Length);
-        await Task.WhenAll(sound.Select(planned => LaunchAsync(planned, ct)));
+        await Task.WhenAll(sound.Select((planned, place) => LaunchAsync(planned, place + 1, sound.Length, ct)));
         // Their compilers work on for a while after the last pass, and would take the processor from the first repetition.
         await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.SettleAsync(ct), ct)));
     }
@@ -95,12 +96,22 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         _alive.Clear();
     }
 
-    private async Task LaunchAsync(PlannedCell planned, CancellationToken ct)
+    private async Task LaunchAsync(PlannedCell planned, int number, int count, CancellationToken ct)
     {
-        if (await TryAsync(planned, _ => Task.CompletedTask, ct) is { Reason: { } reason })
+        await _starts.WaitAsync(ct);
+        try
         {
             lock (observer)
-                observer.NotStarted(planned.Cell, reason);
+                observer.Warming(planned.Cell, number, count);
+            if (await TryAsync(planned, _ => Task.CompletedTask, ct) is { Reason: { } reason })
+            {
+                lock (observer)
+                    observer.NotStarted(planned.Cell, reason);
+            }
+        }
+        finally
+        {
+            _starts.Release();
         }
     }
 

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Peers that ask for much and leave: the work for them ends, and others are served.</summary>
+[Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class AbandonedCallTests(string key, CallForm form) : TransportTestBase(key, form)
 {

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A connection that asks for everything at once: it gets its share of the server and no more.</summary>
+[Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class CallLimitTests(string key, CallForm form) : TransportTestBase(key, form)
 {

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A full server: whoever is inside goes on, whoever comes is told at once, whoever leaves makes room.</summary>
+[Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class ConnectionLimitTests(string key, CallForm form) : TransportTestBase(key, form)
 {

@@ -3,9 +3,9 @@ using IntegrationMethods.Tests.Integration.Processes;
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>More connections than a server process may have descriptors, held for longer than a server tries to accept in vain.</summary>
+[Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 [Parallelizable(ParallelScope.Self)]
-[Category("Long")]
 internal sealed class DescriptorLimitTests(string key, CallForm form) : ProcessTestBase
 {
     private const int Crowd = 300, WaitMilliseconds = 60_000;

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Our clients at servers whose answers are within the limit of messages and cost far more to read than to send.</summary>
+[Category("Hostile")]
 [TestFixture("nettcp/direct", CallForm.Sync)]
 [TestFixture("nettcp/direct", CallForm.Async)]
 [TestFixture("soap/direct", CallForm.Sync)]

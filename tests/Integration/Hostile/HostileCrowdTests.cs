@@ -3,6 +3,7 @@ using IntegrationMethods.Tests.Integration.Processes;
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Everything at once, against a real server process: those who behave notice nothing of those who don't.</summary>
+[Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class HostileCrowdTests(string key, CallForm form) : ProcessTestBase
 {

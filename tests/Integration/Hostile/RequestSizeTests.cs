@@ -6,6 +6,7 @@ using IntegrationMethods.Tests.Integration.Processes;
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Requests that say that they are long: a real server process refuses them by that, or holds as much of each as it allows.</summary>
+[Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestBase
 {

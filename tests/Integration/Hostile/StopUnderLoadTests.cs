@@ -7,6 +7,7 @@ using ServerProgram = IntegrationMethods.Tests.Integration.Processes.Program;
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A real server process with more long calls than its pool has threads: it is told to stop, and does, and tells its peers.</summary>
+[Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class StopUnderLoadTests(string key, CallForm form) : ProcessTestBase
 {

@@ -4,7 +4,7 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Tests.Integration.Hostile.Soak;
 
 /// <summary>Every transport and form for a while, all at once: a few seconds, or <see cref="SoakPace.MinutesVariable"/>.</summary>
-[Category("Long")]
+[Category("Hostile")]
 internal sealed class SoakTests : ProcessTestBase
 {
     [Test]
