@@ -28,7 +28,7 @@ internal sealed class AgentOptions
 
     private readonly Option<string> _timeout = new("--agent-timeout")
     {
-        Description = "With --agents: maximum time to wait for an agent to join, or to come back after its connection was lost.",
+        Description = "With --agents: maximum time to wait until all agents have joined, and for an agent to come back after its connection was lost.",
         DefaultValueFactory = _ => "2m",
         HelpName = "time",
     };
@@ -36,6 +36,12 @@ internal sealed class AgentOptions
     private readonly Option<string?> _joinFile = new("--join-file")
     {
         Description = "With --agents: file to write the join string to, for scripts; only its owner can read it, and it is removed after the run.",
+        HelpName = "file",
+    };
+
+    private readonly Option<string?> _joinKey = new("--join-key")
+    {
+        Description = "With --agents: the coordinator's key, made by 'client agent prepare' for agents that have the join string before the run. Default: a key made for the run.",
         HelpName = "file",
     };
 
@@ -49,10 +55,11 @@ internal sealed class AgentOptions
     public AgentOptions()
     {
         CommonOptions.Named(_joinFile);
+        CommonOptions.Named(_joinKey);
         CommonOptions.Range(_minOverlap, 0, 100);
     }
 
-    public IEnumerable<Option> All => [_agents, _coordinate, _timeout, _joinFile, _minOverlap];
+    public IEnumerable<Option> All => [_agents, _coordinate, _timeout, _joinFile, _joinKey, _minOverlap];
 
     /// <summary>From 0 to 1.</summary>
     public double MinOverlap(ParseResult parsed) => parsed.GetValue(_minOverlap) / 100;
@@ -63,11 +70,12 @@ internal sealed class AgentOptions
     {
         string[] words = WordList.Of(parsed.GetValue(_agents)!);
         if (words.Length == 0)
-            return new Option[] { _coordinate, _timeout, _joinFile }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone
+            return new Option[] { _coordinate, _timeout, _joinFile, _joinKey }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone
                 ? throw new UsageException($"{alone.Name} needs --agents: add --agents server=1,client=1, or remove it.")
                 : null;
         IPEndPoint listen = EndPoints.Parse(_coordinate.Name, parsed.GetValue(_coordinate)!);
-        return new(listen, Count(words, "server", 1), Count(words, "client", MaxClients), Durations.Parse(_timeout.Name, parsed.GetValue(_timeout)!, s_longestTimeout), parsed.GetValue(_joinFile));
+        TimeSpan timeout = Durations.Parse(_timeout.Name, parsed.GetValue(_timeout)!, s_longestTimeout);
+        return new(listen, Count(words, "server", 1), Count(words, "client", MaxClients), timeout, parsed.GetValue(_joinFile)) { KeyFile = parsed.GetValue(_joinKey) };
     }
 
     private static int Count(string[] words, string role, int max)

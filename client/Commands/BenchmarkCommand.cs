@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Client.Benchmarks.Agents;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;
@@ -11,6 +12,8 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary><c>client benchmark</c>: what the product's own parts cost, as ratios of things that ran in turn.</summary>
 internal static class BenchmarkCommand
 {
+    private const int MaxAgents = 1_000;
+
     private static readonly BenchmarkPace s_quick = new(TimeSpan.FromMilliseconds(100), TimeSpan.FromMilliseconds(20), 5);
 
     private static readonly HarnessBenchmark s_quickHarness = new(2, TimeSpan.FromMilliseconds(200), TimeSpan.FromMilliseconds(200));
@@ -19,9 +22,23 @@ internal static class BenchmarkCommand
     {
         var transport = new Option<string>("--transport") { Description = $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}", DefaultValueFactory = _ => TransportSelection.All, HelpName = "a,b" };
         var quick = new Option<bool>("--quick") { Description = "Finish in seconds instead of minutes; the figures mean little." };
-        var benchmark = new Command("benchmark", "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.") { transport, quick, common.Db, common.Connection };
-        benchmark.SetAction((parsed, ct) => RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));
+        var agents = new Option<string[]>("--agents") { Description = "Measure only what so many agents cost the coordinator of a run; they are simulated.", DefaultValueFactory = _ => [], HelpName = "n,…" };
+        var benchmark = new Command("benchmark", "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.") { transport, quick, agents, common.Db, common.Connection };
+        benchmark.SetAction((parsed, ct) => NumberList.ParseInts(agents.Name, parsed.GetValue(agents)!, 1, MaxAgents, "1,10,100") is { Count: > 0 } counts
+            ? RunAgentsAsync(counts, parsed.GetValue(quick), ct)
+            : RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));
         return benchmark;
+    }
+
+    /// <summary>The agents of <see cref="CoordinatorBenchmark"/>.</summary>
+    public static Command CreateSimulatedAgents()
+    {
+        var join = new Argument<string>("join-file") { Description = "File with the join string." };
+        var count = new Argument<int>("agents") { Description = "How many agents." };
+        var agents = new Command(CoordinatorBenchmark.Command, "The simulated agents of the benchmark, started by it.") { join, count };
+        agents.Hidden = true;
+        agents.SetAction((parsed, ct) => SimulatedAgents.RunAsync(parsed.GetValue(join)!, parsed.GetValue(count), ct));
+        return agents;
     }
 
     /// <summary>One process of <see cref="HarnessBenchmark"/>: writes its trials as a line of JSON.</summary>
@@ -34,6 +51,24 @@ internal static class BenchmarkCommand
         harness.SetAction(async (parsed, ct) => Console.WriteLine(ControlJson.Write(await HarnessTrials.RunAsync(
             TimeSpan.FromMilliseconds(parsed.GetValue(warmUp)), TimeSpan.FromMilliseconds(parsed.GetValue(time)), ct))));
         return harness;
+    }
+
+    private static async Task<int> RunAgentsAsync(IReadOnlyList<int> counts, bool quick, CancellationToken ct)
+    {
+        Console.WriteLine($"The coordinator of a run, by its simulated agents, each with {SimulatedClient.Calls:N0} calls a repetition, on loopback:");
+        CoordinatorBenchmark benchmark = quick ? CoordinatorBenchmark.Quick : CoordinatorBenchmark.Default;
+        // This process's compiler is at work until then, and would be counted for the first of them.
+        if (!quick)
+            await benchmark.RunAsync(counts[^1], ct);
+        var costs = new List<CoordinatorCost>();
+        foreach (int count in counts)
+        {
+            costs.Add(await benchmark.RunAsync(count, ct));
+            Console.WriteLine(costs[^1]);
+        }
+        if (CoordinatorCost.Line(costs) is { } line)
+            Console.WriteLine(line);
+        return 0;
     }
 
     private static async Task<int> RunAsync(string transports, bool quick, DatabaseOptions database, CancellationToken ct)

@@ -2,6 +2,7 @@ using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Reports.Markdown;
@@ -18,7 +19,7 @@ internal static class RunClosing
     /// <returns>Lines that tell where everything is.</returns>
     public static IEnumerable<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
     {
-        EnvironmentRecord closed = environment with { EndedUtc = DateTimeOffset.UtcNow, EndedBecause = ended };
+        EnvironmentRecord closed = environment with { EndedUtc = WallClock.Now, EndedBecause = ended };
         files.Write(closed);
         files.Summarize(last: true);
         var results = new RunResults(files.Runs, files.Calls);

@@ -7,6 +7,7 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Transports;
 
@@ -21,7 +22,7 @@ internal static class RunCommand
     private static async Task<int> RunAsync(IScenario scenario, RunSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
         long started = Stopwatch.GetTimestamp();
-        string runId = RunFiles.NameOf(DateTimeOffset.UtcNow);
+        string runId = RunFiles.NameOf(WallClock.Now);
         report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
         await using ScenarioPlan scenarios = await scenario.PlanAsync(parsed, settings, line => report.Say([line]), ct);
         RunPlan plan = Plan(runId, scenario, scenarios, settings) with { Started = started };

@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -35,7 +36,7 @@ internal static class ScenarioCommands
     {
         IScenario[] scenarios = Select(names);
         // Several have one folder, so that one page leads to all of them.
-        output ??= scenarios.Length > 1 ? Path.Combine("results", $"{RunFiles.NameOf(DateTimeOffset.UtcNow)}-scenarios") : null;
+        output ??= scenarios.Length > 1 ? Path.Combine("results", $"{RunFiles.NameOf(WallClock.Now)}-scenarios") : null;
         ParseResult[] runs = [.. scenarios.Select(scenario => Parse(root, scenario.Name, output, others))];
         int exitCode = 0;
         foreach ((int done, ParseResult run) in runs.Index())

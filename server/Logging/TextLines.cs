@@ -1,3 +1,4 @@
+using IntegrationMethods.Processes.Work;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using Microsoft.Extensions.Logging.Console;
@@ -16,7 +17,7 @@ internal sealed class TextLines() : ConsoleFormatter(FormatterName)
     {
         string message = logEntry.Formatter(logEntry.State, logEntry.Exception);
         textWriter.WriteLine(string.Create(
-            CultureInfo.InvariantCulture, $"{DateTime.UtcNow.ToString(Time, CultureInfo.InvariantCulture)} {logEntry.LogLevel.ToString().ToLowerInvariant()} {logEntry.Category}: {OutsideText.Line(message)}"));
+            CultureInfo.InvariantCulture, $"{WallClock.Now.UtcDateTime.ToString(Time, CultureInfo.InvariantCulture)} {logEntry.LogLevel.ToString().ToLowerInvariant()} {logEntry.Category}: {OutsideText.Line(message)}"));
         foreach (string line in logEntry.Exception?.ToString().Split('\n') ?? [])
             textWriter.WriteLine($"  {OutsideText.Line(line.TrimEnd('\r'))}");
     }

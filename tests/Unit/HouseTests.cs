@@ -38,6 +38,14 @@ internal sealed class HouseTests
     public void A_file_has_one_top_level_type(string project) =>
         Assert.That(OneTypeRule.Violations(Files(project)), Is.Empty);
 
+    [TestCase("Process")]
+    [TestCase("Server")]
+    [TestCase("Measurement")]
+    [TestCase("Reports")]
+    [TestCase("Client")]
+    public void The_time_of_day_is_read_in_one_place(string project) =>
+        Assert.That(Files(project).SelectMany(file => WallClockRule.Violations(file.Path, Checkout.Read(file.Path))), Is.Empty);
+
     private static IEnumerable<string> Projects() => SourceTree.Projects.Select(project => project.Name);
 
     private static Project Find(string name) => SourceTree.Projects.Single(project => project.Name == name);

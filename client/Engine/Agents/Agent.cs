@@ -7,12 +7,13 @@ namespace IntegrationMethods.Client.Engine.Agents;
 
 /// <summary>The agent's end of one connection: starts the very processes that a run on one machine has, relays their lines, and ends them with the connection.</summary>
 /// <param name="channel">To the coordinator, which has let it in.</param>
-internal sealed class Agent(LineChannel channel) : IAsyncDisposable
+/// <param name="machine">Where it starts them.</param>
+internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsyncDisposable
 {
     /// <summary>The coordinator has limits of its own; this one only ends what nobody waits for.</summary>
     private static readonly TimeSpan s_longest = TimeSpan.FromDays(1);
 
-    private readonly ConcurrentDictionary<int, ChildProcess> _children = [];
+    private readonly ConcurrentDictionary<int, IChild> _children = [];
     private NoiseReading? _watched;
 
     /// <summary>Does what it is asked, until the coordinator says goodbye.</summary>
@@ -78,23 +79,23 @@ internal sealed class Agent(LineChannel channel) : IAsyncDisposable
     }
 
     private static AgentLine Clock(AgentLine request, long receivedNs) =>
-        new(request.Do, request.Number) { ReceivedNs = receivedNs, Utc = DateTimeOffset.UtcNow, AnsweredNs = HostClock.NowNs };
+        new(request.Do, request.Number) { ReceivedNs = receivedNs, Utc = WallClock.Now, AnsweredNs = HostClock.NowNs };
 
     // The works of this build and no other programs, with no variables but the one that decides how they become warm.
     private AgentLine Start(AgentLine request)
     {
         WorkStart work = request.Work! with { Variables = request.Work.Variables?.Where(variable => variable.Key == AgentIdentity.CountingDelay).ToDictionary() };
-        var child = ChildProcess.Start(work);
+        IChild child = machine.Start(work);
         _children[request.Child!.Value] = child;
         return new(request.Do) { Pid = child.Pid };
     }
 
-    private ChildProcess Find(AgentLine request) =>
+    private IChild Find(AgentLine request) =>
         _children.GetValueOrDefault(request.Child!.Value) ?? throw new RemedyException("the process has ended with an earlier connection of its agent");
 
     private async Task<AgentLine> EndAsync(AgentLine request)
     {
-        if (_children.TryRemove(request.Child!.Value, out ChildProcess? child))
+        if (_children.TryRemove(request.Child!.Value, out IChild? child))
             await child.DisposeAsync();
         return new(request.Do);
     }
@@ -108,9 +109,9 @@ internal sealed class Agent(LineChannel channel) : IAsyncDisposable
     private NoiseReading Now(AgentLine request)
     {
         var own = new OwnProcesses(request.Own ?? []);
-        foreach (ChildProcess child in _children.Values)
+        foreach (IChild child in _children.Values)
             own.Add(child.Pid);
-        return NoiseReading.Now(own);
+        return machine.Look(own);
     }
 
     private async Task AnswerAsync(AgentLine answer, CancellationToken ct)

@@ -109,7 +109,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
         TimeSpan wall = TimeSpan.Zero;
         for (int i = 0; i < Exchanges; i++)
         {
-            (long sentNs, DateTimeOffset sent) = (HostClock.NowNs, DateTimeOffset.UtcNow);
+            (long sentNs, DateTimeOffset sent) = (HostClock.NowNs, WallClock.Now);
             AgentLine answer = await link.AskAsync(new(AgentTask.Clock), ct);
             exchanges.Add(new(sentNs, answer.ReceivedNs!.Value, answer.AnsweredNs!.Value, HostClock.NowNs));
             if (exchanges[^1] == ClockExchange.Best(exchanges))

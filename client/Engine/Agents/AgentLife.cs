@@ -10,8 +10,11 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="hello">How it introduces itself.</param>
 /// <param name="timeout">How long the coordinator is looked for before the first connection; then the coordinator says.</param>
 /// <param name="say">Takes lines for people.</param>
-internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan timeout, Action<string> say)
+/// <param name="machine">What it lends; null for this machine.</param>
+internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan timeout, Action<string> say, IAgentMachine? machine = null)
 {
+    private readonly IAgentMachine _machine = machine ?? new AgentMachine();
+
     private static readonly TimeSpan s_again = TimeSpan.FromMilliseconds(500);
 
     private static readonly TimeSpan s_connectLimit = TimeSpan.FromSeconds(15);
@@ -29,31 +32,31 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
             {
                 (LineChannel channel, AgentLine welcome) = await JoinAsync(ct);
                 patience = TimeSpan.FromSeconds(welcome.TimeoutS ?? timeout.TotalSeconds);
-                say($"joined {join.EndPoint} as {OutsideText.Line(welcome.Name ?? "")}");
-                await using var agent = new Agent(channel);
+                say($"joined {join.Address} as {OutsideText.Line(welcome.Name ?? "")}");
+                await using var agent = new Agent(channel, _machine);
                 if (await agent.RunAsync(ct))
                     return;
                 (lost, why) = (Stopwatch.GetTimestamp(), "the connection was lost");
-                say($"the connection to {join.EndPoint} was lost: its processes end, and the agent tries to come back for {patience.TotalSeconds:0.#} s");
+                say($"the connection to {join.Address} was lost: its processes end, and the agent tries to come back for {patience.TotalSeconds:0.#} s");
             }
             catch (Exception gone) when (gone is IOException or SocketException or TimeoutException or OperationCanceledException && !ct.IsCancellationRequested)
             {
                 why = OneLine.Of(gone);
             }
             if (Stopwatch.GetElapsedTime(lost) > patience)
-                throw new RemedyException($"the coordinator at {join.EndPoint} did not answer for {patience.TotalSeconds:0.#} s ({why}): start the run first, or check its address and the network");
+                throw new RemedyException($"the coordinator at {join.Address} did not answer for {patience.TotalSeconds:0.#} s ({why}): start the run first, or check its address and the network");
             await Task.Delay(s_again, ct);
         }
     }
 
     private async Task<(LineChannel Channel, AgentLine Welcome)> JoinAsync(CancellationToken ct)
     {
-        var client = new TcpClient(join.EndPoint.AddressFamily) { NoDelay = true };
+        var client = new TcpClient { NoDelay = true };
         try
         {
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
             limit.CancelAfter(s_connectLimit);
-            await client.ConnectAsync(join.EndPoint, limit.Token);
+            await client.ConnectAsync(join.Host, join.Port, limit.Token);
             var tls = new SslStream(client.GetStream());
             await tls.AuthenticateAsClientAsync(RunCertificate.Expecting(join), limit.Token);
             var channel = new LineChannel(tls);
@@ -61,12 +64,12 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
             AgentLine answer = await channel.ReadAsync(LineChannel.MaxHelloBytes, limit.Token) ?? throw new IOException("it ended the connection");
             return answer.Do == AgentTask.Welcome
                 ? (channel, answer)
-                : throw new RemedyException($"the coordinator at {join.EndPoint} refused this agent: {OutsideText.Line(answer.Error ?? "it gave no reason")}");
+                : throw new RemedyException($"the coordinator at {join.Address} refused this agent: {OutsideText.Line(answer.Error ?? "it gave no reason")}");
         }
         catch (AuthenticationException error)
         {
             client.Dispose();
-            throw new RemedyException($"what answers at {join.EndPoint} has another certificate than the join string says: it is another run, or somebody in between: copy the join string of this run", error);
+            throw new RemedyException($"what answers at {join.Address} has another certificate than the join string says: it is another run, or somebody in between: copy the join string of this run", error);
         }
         catch
         {

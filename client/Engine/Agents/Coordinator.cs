@@ -1,9 +1,9 @@
 using System.Collections.Concurrent;
+using System.Diagnostics;
 using System.Net;
 using System.Net.NetworkInformation;
 using System.Net.Security;
 using System.Net.Sockets;
-using System.Security.Cryptography.X509Certificates;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 
@@ -18,12 +18,15 @@ internal sealed class Coordinator : IAsyncDisposable
     /// <summary>Connections whose token is not known yet.</summary>
     private const int MaxStrangers = 64;
 
+    /// <summary>How long a line about an agent waits to be shown.</summary>
+    private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200);
+
     /// <summary>Strangers that are worth a line each.</summary>
     private const int MaxToldRefusals = 20;
 
     private readonly CoordinatorSettings _settings;
     private readonly Action<string> _say;
-    private readonly X509Certificate2 _certificate = RunCertificate.Create();
+    private readonly RunKey _key;
     private readonly TcpListener _listener;
     private readonly CancellationTokenSource _ending = new();
     private readonly SemaphoreSlim _strangers = new(MaxStrangers);
@@ -32,9 +35,9 @@ internal sealed class Coordinator : IAsyncDisposable
     private readonly ConcurrentQueue<string> _lines = [];
     private int _refused;
 
-    private Coordinator(CoordinatorSettings settings, OwnProcesses own, Action<string> say)
+    private Coordinator(CoordinatorSettings settings, RunKey key, OwnProcesses own, Action<string> say)
     {
-        (_settings, _say) = (settings, say);
+        (_settings, _key, _say) = (settings, key, say);
         Agents =
         [
             .. Enumerable.Range(0, settings.Servers).Select(_ => new AgentHost(HostRole.Server, 0, own)),
@@ -42,7 +45,7 @@ internal sealed class Coordinator : IAsyncDisposable
         ];
         _listener = new TcpListener(settings.Listen);
         _listener.Start();
-        Join = new(Reachable((IPEndPoint)_listener.LocalEndpoint), RunCertificate.FingerprintOf(_certificate), JoinString.NewToken());
+        Join = key.JoinAt(Reachable((IPEndPoint)_listener.LocalEndpoint).ToString());
         Hosts = Arrange(own);
         _accepting = AcceptAsync();
     }
@@ -56,16 +59,18 @@ internal sealed class Coordinator : IAsyncDisposable
     /// <summary>What agents join with.</summary>
     public JoinString Join { get; }
 
-    /// <exception cref="RemedyException">The port is not free, or the join file can't be written.</exception>
+    /// <exception cref="RemedyException">The port is not free, the key can't be read, or the join file can't be written.</exception>
     public static Coordinator Start(CoordinatorSettings settings, OwnProcesses own, Action<string> say)
     {
         Coordinator coordinator;
+        RunKey key = settings.KeyFile is { } file ? RunKey.Read(file) : RunKey.Create();
         try
         {
-            coordinator = new(settings, own, say);
+            coordinator = new(settings, key, own, say);
         }
         catch (SocketException error)
         {
+            key.Dispose();
             throw new RemedyException($"can't listen on {settings.Listen} ({OneLine.Of(error)}): name an address of this machine and a free port with --coordinate", error);
         }
         if (settings.JoinFile is not null)
@@ -73,27 +78,21 @@ internal sealed class Coordinator : IAsyncDisposable
         return coordinator;
     }
 
-    /// <summary>Returns once every place is taken.</summary>
+    /// <summary>Returns once every place is taken. All that are missing have one time limit together, from now on.</summary>
     /// <exception cref="HostsGoneException">One stays empty for too long.</exception>
     public async Task AllThereAsync(CancellationToken ct)
     {
+        long started = Stopwatch.GetTimestamp();
         Tell();
-        foreach (AgentHost agent in Agents)
+        while (Agents.Where(agent => !agent.IsThere).ToArray() is { Length: > 0 } missing)
         {
-            if (agent.IsThere)
-                continue;
-            try
-            {
-                await agent.There.WaitAsync(_settings.Timeout, ct);
-            }
-            catch (TimeoutException)
-            {
-                throw new HostsGoneException(agent.Hello is { } hello
-                    ? $"the agent {agent.Name} on {OutsideText.Line(hello.Machine)} was lost ({agent.Away}) and did not come back within {_settings.Timeout.TotalSeconds:0.#} s"
-                    : $"no agent joined as {agent.Name} within {_settings.Timeout.TotalSeconds:0.#} s: start one with 'client agent --join' and the join string, or raise --agent-timeout");
-            }
+            TimeSpan left = _settings.Timeout - Stopwatch.GetElapsedTime(started);
+            if (left <= TimeSpan.Zero)
+                throw new HostsGoneException(WhyGone(missing));
+            await LookAsync(missing, left < s_look ? left : s_look, ct);
             Tell();
         }
+        Tell();
     }
 
     public async ValueTask DisposeAsync()
@@ -104,7 +103,28 @@ internal sealed class Coordinator : IAsyncDisposable
         await Task.WhenAll(Agents.Select(agent => agent.EndAsync().AsTask()));
         if (_settings.JoinFile is not null)
             JoinFile.Remove(_settings.JoinFile);
-        _certificate.Dispose();
+        _key.Dispose();
+    }
+
+    // Also shows, meanwhile, who was refused.
+    private static async Task LookAsync(AgentHost[] missing, TimeSpan time, CancellationToken ct)
+    {
+        try
+        {
+            await Task.WhenAny(missing.Select(agent => agent.There)).WaitAsync(time, ct);
+        }
+        catch (TimeoutException)
+        {
+            // Whoever called decides whether to look again.
+        }
+    }
+
+    private string WhyGone(AgentHost[] missing)
+    {
+        string limit = string.Create(CultureInfo.InvariantCulture, $"within {_settings.Timeout.TotalSeconds:0.#} s");
+        return missing.FirstOrDefault(agent => agent.Hello is not null) is { Hello: { } hello } lost
+            ? $"the agent {lost.Name} on {OutsideText.Line(hello.Machine)} was lost ({lost.Away}) and did not come back {limit}"
+            : $"no agent joined as {string.Join(", ", missing.Select(agent => agent.Name))} {limit}: start one with 'client agent --join' and the join string, or raise --agent-timeout";
     }
 
     private HostList Arrange(OwnProcesses own)
@@ -151,7 +171,7 @@ internal sealed class Coordinator : IAsyncDisposable
             var tls = new SslStream(stranger.GetStream());
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
             limit.CancelAfter(s_helloLimit);
-            await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = _certificate }, limit.Token);
+            await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = _key.Certificate }, limit.Token);
             await WelcomeAsync(new LineChannel(tls), address, limit.Token);
         }
         catch (Exception gone) when (gone is IOException or OperationCanceledException or System.Security.Authentication.AuthenticationException or ObjectDisposedException)

@@ -3,14 +3,24 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <summary>A join string in a file, for scripts: there while agents can join.</summary>
 internal static class JoinFile
 {
+    /// <summary>In place of a file: what a script passes on is in no command line, and in no file of the other machine.</summary>
+    public const string StandardInput = "-";
+
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>For its owner's eyes: it holds the token.</summary>
     /// <exception cref="RemedyException">It can't be written.</exception>
-    public static void Write(string path, JoinString join)
+    public static void Write(string path, JoinString join) => WriteSecret(path, $"{join}\n", "--join-file");
+
+    /// <summary>For its owner's eyes.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="secret">Its text.</param>
+    /// <param name="option">What names the file.</param>
+    /// <exception cref="RemedyException">It can't be written.</exception>
+    public static void WriteSecret(string path, string secret, string option)
     {
         try
         {
+            Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
             string whole = $"{path}.tmp";
             File.Delete(whole);
             var options = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write };
@@ -18,12 +28,12 @@ internal static class JoinFile
             if (!OperatingSystem.IsWindows())
                 options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
             using (var file = new StreamWriter(whole, options))
-                file.WriteLine(join);
+                file.Write(secret);
             File.Move(whole, path, overwrite: true);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"the join file {path} can't be written ({OneLine.Of(e)}): name another one with --join-file", e);
+            throw new RemedyException($"the file {path} can't be written ({OneLine.Of(e)}): name another one with {option}", e);
         }
     }
 
@@ -44,6 +54,8 @@ internal static class JoinFile
     /// <exception cref="UsageException">It holds no join string.</exception>
     public static async Task<JoinString> ReadAsync(string path, TimeSpan limit, CancellationToken ct)
     {
+        if (path == StandardInput)
+            return JoinString.Parse(await Console.In.ReadLineAsync(ct) ?? "");
         for (TimeSpan waited = TimeSpan.Zero; !File.Exists(path); waited += s_look)
         {
             if (waited > limit)

@@ -1,20 +1,23 @@
-using System.Net;
 using System.Security.Cryptography;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 
 /// <summary>All that an agent needs to join a run: where its coordinator is, how to recognize it, and how to be recognized.</summary>
-/// <param name="EndPoint">Address and port of the coordinator.</param>
+/// <param name="Address">Of the coordinator: <c>192.0.2.1:7070</c>, or a name and a port, which is looked up anew at each connection.</param>
 /// <param name="Fingerprint">SHA-256 of the coordinator's certificate, lower-case hexadecimal: nobody else can answer in its place.</param>
 /// <param name="Token">The run's secret, lower-case hexadecimal: nobody else can join.</param>
-internal sealed record JoinString(IPEndPoint EndPoint, string Fingerprint, string Token)
+internal sealed record JoinString(string Address, string Fingerprint, string Token)
 {
+    /// <summary>Of a token.</summary>
+    public const int TokenBytes = 16;
+
     private const int FingerprintLength = 2 * SHA256.HashSizeInBytes;
 
-    private const int TokenBytes = 16;
+    /// <summary>Where the address is a name, that.</summary>
+    public string Host => Address[..Address.LastIndexOf(':')].Trim('[', ']');
 
-    public static string NewToken() => Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(TokenBytes));
+    public int Port => int.Parse(Address.AsSpan(Address.LastIndexOf(':') + 1), CultureInfo.InvariantCulture);
 
     /// <summary>Takes as long whatever the difference is.</summary>
     public bool HasToken(string token) => AreEqual(Token, token);
@@ -27,11 +30,21 @@ internal sealed record JoinString(IPEndPoint EndPoint, string Fingerprint, strin
     {
         string[] parts = text.Trim().Split('/');
         return parts is [var address, { Length: FingerprintLength } fingerprint, { Length: 2 * TokenBytes } token] && IsHex(fingerprint) && IsHex(token)
-            ? new(EndPoints.Parse("--join", address), fingerprint.ToLowerInvariant(), token.ToLowerInvariant())
+            ? new(AddressOf("--join", address), fingerprint.ToLowerInvariant(), token.ToLowerInvariant())
             : throw new UsageException("--join must be the join string that the coordinator printed, ADDRESS:PORT/FINGERPRINT/TOKEN: copy the whole of it.");
     }
 
-    public override string ToString() => $"{EndPoint}/{Fingerprint}/{Token}";
+    /// <summary>Reads a coordinator's address: an IP address or a name, and a port.</summary>
+    /// <exception cref="UsageException">It is none.</exception>
+    public static string AddressOf(string option, string text)
+    {
+        int colon = text.LastIndexOf(':');
+        return colon > 0 && Uri.CheckHostName(text[..colon]) == UriHostNameType.Dns && ushort.TryParse(text.AsSpan(colon + 1), NumberStyles.None, CultureInfo.InvariantCulture, out ushort port) && port > 0
+            ? text.ToLowerInvariant()
+            : EndPoints.Parse(option, text).ToString();
+    }
+
+    public override string ToString() => $"{Address}/{Fingerprint}/{Token}";
 
     private static bool IsHex(string text) => text.All(char.IsAsciiHexDigit);
 

@@ -11,7 +11,7 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="hosts">Where they run.</param>
 internal sealed class CellProcesses(string scenario, PlannedCell planned, HostList hosts) : IAsyncDisposable
 {
-    private readonly List<(WorkProcess Process, IHost Host, IChild Child)> _processes = [];
+    private readonly List<Started> _processes = [];
     private readonly List<DelayProxy> _distances = [];
 
     /// <summary>Starts one of the scenario's works in a fresh process, and opens it.</summary>
@@ -32,7 +32,7 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     /// <param name="variables">Of its environment, beside those that it inherits.</param>
     /// <param name="client">Which of several clients it is, from 0: each has a machine of its own, if there are as many.</param>
     public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null, int client = 0) =>
-        Add(hosts.Client(client), new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables));
+        Add(hosts.Client(client), new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables), isFurther: client > 0);
 
     /// <summary>Starts the server's own program in the same way.</summary>
     public WorkProcess StartServer() => Add(hosts.Server, new($"the server of {planned.Cell.Key}"));
@@ -73,14 +73,12 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
         throw new HostLostException($"{_processes[first].Child.Name} was lost with its machine, {_processes[first].Host.Name}");
     }
 
-    // Last come, first gone: clients before their servers.
+    // Last come, first gone: clients before their servers, and all further clients at once.
     public async ValueTask DisposeAsync()
     {
-        foreach ((WorkProcess process, IHost host, IChild child) in Enumerable.Reverse(_processes))
-        {
-            await process.DisposeAsync();
-            host.Forget(child);
-        }
+        await Task.WhenAll(_processes.Where(started => started.IsFurther).Select(EndAsync));
+        foreach (Started started in _processes.Where(started => !started.IsFurther).Reverse())
+            await EndAsync(started);
         _processes.Clear();
         foreach (DelayProxy distance in _distances)
             await distance.DisposeAsync();
@@ -90,11 +88,23 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     // A run of one client has no numbers in its messages.
     private string Name(string work, int client) => planned.Cell.Clients == 1 ? $"the {work}" : string.Create(CultureInfo.InvariantCulture, $"{work} {client + 1}");
 
-    private WorkProcess Add(IHost host, WorkStart work)
+    private WorkProcess Add(IHost host, WorkStart work, bool isFurther = false)
     {
         IChild child = host.Start(work);
         var process = new WorkProcess(child);
-        _processes.Add((process, host, child));
+        _processes.Add(new(process, host, child, isFurther));
         return process;
     }
+
+    private static async Task EndAsync(Started started)
+    {
+        await started.Process.DisposeAsync();
+        started.Host.Forget(started.Child);
+    }
+
+    /// <param name="Process">As its work is spoken to.</param>
+    /// <param name="Host">Where it is.</param>
+    /// <param name="Child">The process itself.</param>
+    /// <param name="IsFurther">Whether it is a client beside the first one.</param>
+    private sealed record Started(WorkProcess Process, IHost Host, IChild Child, bool IsFurther);
 }

@@ -134,8 +134,10 @@ internal sealed class CellSession : IAsyncDisposable
         }
     }
 
-    private Task<WorkReply[]> AskAllAsync(WorkTask task, CancellationToken ct) =>
-        Task.WhenAll(_ends.All.Select(process => process.AskAsync(new(task), WorkProcess.SetupLimit, ct)));
+    private Task<WorkReply[]> AskAllAsync(WorkTask task, CancellationToken ct) => AskAsync(_ends.All, new(task), ct);
+
+    private static Task<WorkReply[]> AskAsync(IEnumerable<WorkProcess> processes, WorkRequest request, CancellationToken ct) =>
+        Task.WhenAll(processes.Select(process => process.AskAsync(request, WorkProcess.SetupLimit, ct)));
 
     // Within a block, where cells take turns anyway. What it did is nobody's to prove, but must not be counted as the next pass's.
     private async Task<double> BriefAsync(int calls, CancellationToken ct)
@@ -143,18 +145,18 @@ internal sealed class CellSession : IAsyncDisposable
         var work = new WorkPass(calls);
         bool counted = await PrepareAsync(work, ct) is not null;
         (IReadOnlyList<WorkReply> replies, _) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts).RunAsync(work, _plan.RepetitionLimit, ct));
-        foreach (WorkProcess process in counted ? _ends.All : [])
-            await process.AskAsync(new(WorkTask.Flush), WorkProcess.SetupLimit, ct);
+        if (counted)
+            await AskAllAsync(WorkTask.Flush, ct);
         return replies.Max(reply => reply.WallMs!.Value);
     }
 
-    // The database's own counters are those of the first client, which looks after the tables.
+    // The first client looks after the tables that all of them share, so it comes first; the database's own counters are its.
     private async Task<EngineCounts?> PrepareAsync(WorkPass work, CancellationToken ct)
     {
-        EngineCounts? engine = null;
-        foreach (WorkProcess client in _ends.Clients)
-            engine = (await client.AskAsync(new(WorkTask.Prepare, Pass: work), WorkProcess.SetupLimit, ct)).Engine ?? engine;
-        return engine;
+        var prepare = new WorkRequest(WorkTask.Prepare, Pass: work);
+        WorkReply first = await _ends.Timed.AskAsync(prepare, WorkProcess.SetupLimit, ct);
+        WorkReply[] others = await AskAsync(_ends.Further, prepare, ct);
+        return others.LastOrDefault(reply => reply.Engine is not null)?.Engine ?? first.Engine;
     }
 
     private async Task<PassReport> PassAloneAsync(WorkPass work, CancellationToken ct)
@@ -162,7 +164,7 @@ internal sealed class CellSession : IAsyncDisposable
         EngineCounts? before = await PrepareAsync(work, ct);
         if (_ends.Server is not null)
             await _ends.Server.AskAsync(new(WorkTask.Watch), WorkProcess.SetupLimit, ct);
-        DateTimeOffset startedUtc = DateTimeOffset.UtcNow;
+        DateTimeOffset startedUtc = WallClock.Now;
         (IReadOnlyList<WorkReply> replies, Together? together) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts).RunAsync(work, _plan.RepetitionLimit, ct));
         WorkReply? server = null;
         if (_ends.Server is not null)
@@ -193,18 +195,13 @@ internal sealed class CellSession : IAsyncDisposable
     // The first client looks at the tables that all of them share, so it comes last: by then the others' statements are counted.
     private async Task<IReadOnlyList<WorkProof>> ProveAsync(CancellationToken ct)
     {
-        var proofs = new List<WorkProof>();
-        foreach (WorkProcess client in _ends.Clients.Reverse())
-            proofs.Insert(0, (await client.AskAsync(new(WorkTask.Prove), WorkProcess.SetupLimit, ct)).Proof!);
-        return proofs;
+        WorkReply[] others = await AskAsync(_ends.Further, new(WorkTask.Prove), ct);
+        WorkReply first = await _ends.Timed.AskAsync(new(WorkTask.Prove), WorkProcess.SetupLimit, ct);
+        return [first.Proof!, .. others.Select(other => other.Proof!)];
     }
 
     // Every cell has its own connections of the database, and only one cell is at work.
-    private async Task RestAsync(CancellationToken ct)
-    {
-        foreach (WorkProcess process in _ends.All)
-            await process.AskAsync(new(WorkTask.Rest), WorkProcess.SetupLimit, ct);
-    }
+    private async Task RestAsync(CancellationToken ct) => await AskAllAsync(WorkTask.Rest, ct);
 
     private RunTimes Times(PassReport pass, double? warmupMs)
     {

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
@@ -50,6 +51,6 @@ internal sealed record RunPlan
         Position = turn.Position,
         Cell = planned.Cell,
         Workload = planned.Workload,
-        Time = new RunTimes { StartedUtc = DateTimeOffset.UtcNow },
+        Time = new RunTimes { StartedUtc = WallClock.Now },
     };
 }

@@ -1,3 +1,4 @@
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client.Engine.Facts;
@@ -17,7 +18,7 @@ internal static class EnvironmentCapture
         {
             RunId = runId,
             OrderSeed = orderSeed,
-            StartedUtc = DateTimeOffset.UtcNow,
+            StartedUtc = WallClock.Now,
             ProductVersion = Product.Version,
             GitCommit = Product.Commit ?? git?.Commit,
             GitDirty = git?.Dirty,

@@ -21,16 +21,25 @@ public sealed class WorkHost : IDisposable
 
     /// <summary>Stays on the thread that it is called on, which must not be one of the pool's: works that block would change what they measure.</summary>
     /// <param name="work">What to do; disposed at the end.</param>
+    /// <param name="input">Requests. If they end while one is being worked on, their sender is gone, and the process ends at once.</param>
+    /// <param name="output">Replies, one for each request.</param>
+    public static int Run(IWork work, TextReader input, TextWriter output) => Run(work, input, output, EndProcess);
+
+    /// <param name="work">What to do; disposed at the end.</param>
     /// <param name="input">Requests.</param>
     /// <param name="output">Replies, one for each request.</param>
-    public static int Run(IWork work, TextReader input, TextWriter output)
+    /// <param name="abandon">Ends the process at once.</param>
+    internal static int Run(IWork work, TextReader input, TextWriter output, Action abandon)
     {
         // The runner decides when it ends, also on Ctrl+C, which a terminal sends to every process of the group.
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, signal => signal.Cancel = true);
         using var host = new WorkHost(work);
-        while (input.ReadLine() is { } line)
+        using var requests = new WorkInput(input, abandon);
+        while (requests.Next() is { } line)
         {
-            output.WriteLine(ControlJson.Write(host.Answer(ControlJson.Read<WorkRequest>(line)!)));
+            string reply = ControlJson.Write(host.Answer(ControlJson.Read<WorkRequest>(line)!));
+            requests.Done();
+            output.WriteLine(reply);
             output.Flush();
         }
         work.DisposeAsync().AsTask().GetAwaiter().GetResult();
@@ -132,6 +141,13 @@ public sealed class WorkHost : IDisposable
         _window.Dispose();
         _window = null;
         return reply;
+    }
+
+    // Not by an exit, which what is at work here could hold up.
+    private static void EndProcess()
+    {
+        using var own = Process.GetCurrentProcess();
+        own.Kill();
     }
 
     // Blocks the main thread, which has nothing else to do.

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Processes.Work;
 internal sealed class WorkWindow : IDisposable
 {
     private readonly IWork _work;
-    private readonly DateTimeOffset _startedUtc = DateTimeOffset.UtcNow;
+    private readonly DateTimeOffset _startedUtc = WallClock.Now;
     private readonly StatementCounts? _statements;
     private readonly WireBytes? _wire;
     private readonly ThreadSampler _sampler;

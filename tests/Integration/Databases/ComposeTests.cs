@@ -5,7 +5,7 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Tests.Integration.Databases;
 
-/// <summary><c>db/compose.yaml</c> against what it must say; by docker's own compose too, where that is installed.</summary>
+/// <summary><c>db/compose.yaml</c> against what it must say; by docker's own compose too, where that is installed, as is <c>server/deploy/compose.yaml</c>.</summary>
 internal sealed class ComposeTests
 {
     private static readonly string s_path = Path.Combine(Checkout.Root, "db", "compose.yaml");
@@ -33,12 +33,15 @@ internal sealed class ComposeTests
     public void No_tab_and_no_uneven_indent_breaks_it() => Assert.That(
         File.ReadLines(s_path).Where(line => line.Contains('\t', StringComparison.Ordinal) || (line.Length - line.TrimStart(' ').Length) % 2 != 0), Is.Empty);
 
-    [Test]
-    public async Task Compose_itself_takes_it()
+    [TestCase("db/compose.yaml", "docker compose")]
+    [TestCase("server/deploy/compose.yaml", "docker compose")]
+    [TestCase("server/deploy/compose.yaml", "docker-compose")]
+    public async Task Compose_itself_takes_it(string file, string compose)
     {
-        if (!await SucceedsAsync("docker", ["compose", "version"]))
-            Assert.Ignore("docker compose is not installed; the other tests read the file all the same");
-        Assert.That(await SucceedsAsync("docker", ["compose", "-f", s_path, "config", "--quiet"]), Is.True);
+        string[] words = compose.Split(' ');
+        if (!await SucceedsAsync(words[0], [.. words[1..], "version"]))
+            Assert.Ignore($"{compose} is not installed; other tests read the file all the same");
+        Assert.That(await SucceedsAsync(words[0], [.. words[1..], "-f", Path.Combine(Checkout.Root, file), "config", "--quiet"]), Is.True);
     }
 
     private static async Task<bool> SucceedsAsync(string program, IEnumerable<string> arguments)

@@ -1,4 +1,7 @@
+using System.Net;
+using System.Net.Sockets;
 using System.Text.Json;
+using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 
@@ -130,6 +133,45 @@ internal sealed class AgentRunTests : AgentTestBase
         }
     }
 
+    [TestCase(true)]
+    [TestCase(false)]
+    public async Task Processes_end_in_the_midst_of_their_pass_when_whoever_started_them_is_killed(bool byAgent)
+    {
+        if (!OperatingSystem.IsLinux())
+            Assert.Ignore("its processes are found in /proc");
+        string[] pass = ["--rate", "1", "--batches", "290"]; // Longer than this test waits.
+        using Program client = byAgent ? Coordinate("client=1", pass) : Program.Start("client", Folder, Small(pass));
+        using Program? agent = byAgent ? Join("client") : null;
+        Program killed = agent ?? client;
+        await Until(() => LinuxProcesses.ChildrenOf(killed.Pid).Count >= (byAgent ? 1 : 2));
+        await Task.Delay(TimeSpan.FromSeconds(3));
+        IReadOnlyList<int> started = LinuxProcesses.ChildrenOf(killed.Pid);
+        killed.Signal("KILL");
+
+        await Until(() => !started.Any(LinuxProcesses.IsAlive));
+
+        Assert.That(started, Is.Not.Empty);
+    }
+
+    [Test]
+    public async Task A_key_made_beforehand_lets_agents_wait_for_the_run()
+    {
+        ProgramResult prepared = await Client("agent", "prepare", "localhost:7070", "--output", "made");
+        Assert.That((prepared.ExitCode, prepared.Errors), Is.EqualTo((0, "")));
+        string key = Path.Combine(Folder, "made", "coordinator.pem"), join = Path.Combine(Folder, "made", "join");
+        Assert.That(File.ReadAllText(join), Does.Match("^localhost:7070/[0-9a-f]{64}/[0-9a-f]{32}\n$"));
+        int port = FreePort();
+        using Program agent = Program.Start("client", Folder, "agent", "--join-file", "-");
+        await agent.Input.WriteLineAsync(File.ReadAllText(join).Replace("7070", $"{port}", StringComparison.Ordinal));
+        await agent.Input.FlushAsync();
+        using var client = Program.Start("client", Folder, [.. s_small, "--agents", "client=1", "--coordinate", $"127.0.0.1:{port}", "--join-key", key]);
+
+        ProgramResult result = await client.EndAsync(Limit);
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(await agent.EndAsync(Limit), Has.Property(nameof(ProgramResult.ExitCode)).Zero);
+        ProvenRuns();
+    }
+
     [Test]
     public async Task Wrong_use_is_said_in_one_line()
     {
@@ -138,6 +180,8 @@ internal sealed class AgentRunTests : AgentTestBase
             (["--agents", "server=2", "--db", "memory"], "--agents server= must be a number from 1 to 1"),
             (["--agents", "proxy=1", "--db", "memory"], "--agents must be roles with their numbers"),
             (["--coordinate", "127.0.0.1:0"], "--coordinate needs --agents"),
+            (["--join-key", "coordinator.pem"], "--join-key needs --agents"),
+            (["agent", "prepare", "7070"], "the coordinator's address must be"),
             (["--agents", "client=1", "--db", "sqlite"], "--agents needs a database that every machine reaches"),
             (["--agents", "client=1", "--db", "memory", "--rtt", "5ms"], "--rtt simulates a distance on one machine"),
             (["--clients", "1,2", "--in-flight", "8", "--batches", "8", "--db", "memory"], "--in-flight times --clients, 16, needs at least 16 calls"),
@@ -151,9 +195,13 @@ internal sealed class AgentRunTests : AgentTestBase
         }
     }
 
-    private Program Coordinate(string agents, params string[] others)
+    private Program Coordinate(string agents, params string[] others) =>
+        Program.Start("client", Folder, [.. Small(others), "--agents", agents, "--join-file", JoinPath]);
+
+    // Each option once: those of a test in place of the usual ones.
+    private static string[] Small(string[] others)
     {
-        string[] arguments = [.. s_small, "--agents", agents, "--join-file", JoinPath];
+        string[] arguments = [.. s_small];
         foreach (string[] option in others.Chunk(2))
         {
             int at = Array.IndexOf(arguments, option[0]);
@@ -162,7 +210,14 @@ internal sealed class AgentRunTests : AgentTestBase
             else
                 arguments[at + 1] = option[1];
         }
-        return Program.Start("client", Folder, arguments);
+        return arguments;
+    }
+
+    private static int FreePort()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 
     private Program Join(string role) => Program.Start("client", Folder, "agent", "--join-file", JoinPath, "--role", role);

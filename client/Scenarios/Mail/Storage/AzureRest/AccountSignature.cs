@@ -1,5 +1,6 @@
 using System.Security.Cryptography;
 using System.Text;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage.AzureRest;
 
@@ -21,7 +22,7 @@ internal static class AccountSignature
     // learn.microsoft.com, Create an account SAS: permissions in the protocol's order, types of resources, and the string to sign for version 2020-12-06 and later.
     private static string Sign(AzureAccount account, string permissions, string types)
     {
-        string expiry = DateTimeOffset.UtcNow.AddDays(Days).UtcDateTime.ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture);
+        string expiry = WallClock.Now.AddDays(Days).UtcDateTime.ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture);
         string[] signed = [account.Name, permissions, "b", types, "", expiry, "", "https,http", Version, "", ""];
         string signature = Convert.ToBase64String(HMACSHA256.HashData(Convert.FromBase64String(account.Key), Encoding.UTF8.GetBytes(string.Join('\n', signed))));
         return $"sv={Version}&ss=b&srt={types}&sp={permissions}&se={Uri.EscapeDataString(expiry)}&spr=https,http&sig={Uri.EscapeDataString(signature)}";

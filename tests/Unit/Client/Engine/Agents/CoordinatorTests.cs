@@ -57,7 +57,7 @@ internal sealed class CoordinatorTests
     [Test]
     public async Task A_wrong_token_is_refused_in_one_line_at_both_ends()
     {
-        JoinString wrong = _coordinator.Join with { Token = JoinString.NewToken() };
+        JoinString wrong = _coordinator.Join with { Token = new string('0', 32) };
 
         RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Token = wrong.Token }, wrong))!;
 
@@ -128,20 +128,32 @@ internal sealed class CoordinatorTests
     }
 
     [Test]
+    public async Task All_that_are_missing_are_waited_for_together_and_named()
+    {
+        await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 2, TimeSpan.FromSeconds(1), null), new OwnProcesses([]), _said.Add);
+        Task agent = JoinAsync(Hello() with { Token = impatient.Join.Token, Role = HostRole.Client }, impatient.Join);
+
+        Assert.That(() => impatient.AllThereAsync(CancellationToken.None), Throws.TypeOf<HostsGoneException>().With.Message.StartsWith("no agent joined as server, client 2 within 1 s"));
+        Assert.That(_said, Has.One.Contains("agent client 1 joined"), "while the server was still missing");
+        await impatient.DisposeAsync();
+        await agent.WaitAsync(s_limit);
+    }
+
+    [Test]
     public async Task An_agent_whose_coordinator_does_not_come_gives_up_by_itself()
     {
         await _coordinator.DisposeAsync();
 
         RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello(), timeout: TimeSpan.FromMilliseconds(100)))!;
 
-        Assert.That(error.Message, Does.StartWith($"the coordinator at {_coordinator.Join.EndPoint} did not answer for 0.1 s"));
+        Assert.That(error.Message, Does.StartWith($"the coordinator at {_coordinator.Join.Address} did not answer for 0.1 s"));
     }
 
     [Test]
     public async Task Who_speaks_no_TLS_gets_nothing()
     {
         using var stranger = new TcpClient();
-        await stranger.ConnectAsync(_coordinator.Join.EndPoint);
+        await stranger.ConnectAsync(_coordinator.Join.Host, _coordinator.Join.Port);
         NetworkStream stream = stranger.GetStream();
         await stream.WriteAsync("GET / HTTP/1.1\r\n\r\n"u8.ToArray());
 
@@ -170,6 +182,47 @@ internal sealed class CoordinatorTests
                 Assert.That(File.GetUnixFileMode(path), Is.EqualTo(UnixFileMode.UserRead | UnixFileMode.UserWrite));
         }
         Assert.That(File.Exists(path), Is.False);
+    }
+
+    [Test]
+    public async Task A_key_made_beforehand_takes_the_agents_that_have_its_join_string()
+    {
+        using var folder = new TemporaryFolder();
+        string path = Path.Combine(folder.Path, "coordinator.pem");
+        JoinString join;
+        using (var key = RunKey.Create())
+        {
+            join = key.JoinAt("localhost:7070");
+            JoinFile.WriteSecret(path, key.Pem, "--output");
+        }
+        await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 0, 1, s_limit, null) { KeyFile = path }, new OwnProcesses([]), _said.Add);
+
+        Assert.That((coordinator.Join.Fingerprint, coordinator.Join.Token), Is.EqualTo((join.Fingerprint, join.Token)));
+        Task agent = JoinAsync(Hello() with { Token = join.Token }, join with { Address = $"localhost:{coordinator.Join.Port}" });
+        await coordinator.AllThereAsync(CancellationToken.None).WaitAsync(s_limit);
+        await coordinator.DisposeAsync();
+        await agent.WaitAsync(s_limit);
+    }
+
+    [Test]
+    public void Each_run_has_a_key_and_a_token_of_its_own()
+    {
+        using RunKey one = RunKey.Create(), other = RunKey.Create();
+
+        Assert.That(one.JoinAt("a:1").Token, Has.Length.EqualTo(32).And.Not.EqualTo(other.JoinAt("a:1").Token));
+        Assert.That(one.JoinAt("a:1").Fingerprint, Is.Not.EqualTo(other.JoinAt("a:1").Fingerprint));
+    }
+
+    [TestCase("")]
+    [TestCase("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")]
+    public void A_file_without_a_key_is_refused_in_one_line(string text)
+    {
+        using var folder = new TemporaryFolder();
+        string path = Path.Combine(folder.Path, "coordinator.pem");
+        File.WriteAllText(path, text);
+
+        Assert.That(() => RunKey.Read(path), Throws.TypeOf<RemedyException>().With.Message.Match("^the key in .* can't be read .*: make one with 'client agent prepare'$"));
+        Assert.That(() => RunKey.Read($"{path}.absent"), Throws.TypeOf<RemedyException>());
     }
 
     // What a refusal says is shown the next time that the run looks whether all are there.

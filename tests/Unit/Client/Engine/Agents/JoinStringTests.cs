@@ -1,11 +1,10 @@
-using System.Net;
 using IntegrationMethods.Client.Engine.Agents;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Agents;
 
 internal sealed class JoinStringTests
 {
-    private static readonly JoinString s_join = new(new(IPAddress.Parse("192.0.2.1"), 7070), new string('a', 64), JoinString.NewToken());
+    private static readonly JoinString s_join = new("192.0.2.1:7070", new string('a', 64), new string('b', 32));
 
     [Test]
     public void It_is_read_as_it_was_written()
@@ -14,8 +13,17 @@ internal sealed class JoinStringTests
         Assert.That(JoinString.Parse($" {s_join.ToString().ToUpperInvariant()}\n"), Is.EqualTo(s_join));
     }
 
-    [Test]
-    public void Each_run_has_a_token_of_its_own() => Assert.That(Enumerable.Range(0, 100).Select(_ => JoinString.NewToken()), Is.Unique.And.All.Length.EqualTo(32));
+    [TestCase("192.0.2.1:7070", "192.0.2.1", 7070)]
+    [TestCase("localhost:7070", "localhost", 7070)]
+    [TestCase("Coordinator.runs.svc:65535", "coordinator.runs.svc", 65535)]
+    [TestCase("[2001:db8::1]:7070", "2001:db8::1", 7070)]
+    public void The_address_is_an_IP_address_or_a_name(string address, string host, int port)
+    {
+        var join = JoinString.Parse($"{address}/{s_join.Fingerprint}/{s_join.Token}");
+
+        Assert.That((join.Host, join.Port), Is.EqualTo((host, port)));
+        Assert.That(JoinString.Parse(join.ToString()), Is.EqualTo(join));
+    }
 
     [TestCase("")]
     [TestCase("192.0.2.1:7070")]
@@ -30,9 +38,14 @@ internal sealed class JoinStringTests
         Assert.That(() => JoinString.Parse(given), Throws.TypeOf<UsageException>().With.Message.Contains("--join must be the join string"));
     }
 
-    [Test]
-    public void The_address_must_be_one() => Assert.That(
-        () => JoinString.Parse($"nowhere/{s_join.Fingerprint}/{s_join.Token}"), Throws.TypeOf<UsageException>().With.Message.Contains("'nowhere'"));
+    [TestCase("nowhere")]
+    [TestCase("nowhere:")]
+    [TestCase("nowhere:0")]
+    [TestCase("nowhere:65536")]
+    [TestCase("no where:7070")]
+    [TestCase(":7070")]
+    public void The_address_must_be_one(string address) => Assert.That(
+        () => JoinString.Parse($"{address}/{s_join.Fingerprint}/{s_join.Token}"), Throws.TypeOf<UsageException>().With.Message.Contains($"'{address}'"));
 
     [Test]
     public void Only_the_whole_token_and_the_whole_fingerprint_are_right()

@@ -1,0 +1,29 @@
+using System.CommandLine;
+using IntegrationMethods.Client.Engine.Agents;
+using IntegrationMethods.Processes.Options;
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary><c>client agent prepare</c>: makes a coordinator's key and the join string to it before there is a run, for machines that get both from elsewhere, such as a Kubernetes Secret.</summary>
+internal static class AgentPrepareCommand
+{
+    public static Command Create()
+    {
+        var address = new Argument<string>("address") { Description = "Where agents will reach the coordinator: its address or name, and its port.", HelpName = "host:port" };
+        var output = new Option<string>("--output") { Description = "Folder for the two files: coordinator.pem, for --join-key of the run, and join, for --join-file of the agents. Only their owner can read them.", DefaultValueFactory = _ => "join", HelpName = "dir" };
+        CommonOptions.Named(output);
+        var prepare = new Command("prepare", "Makes a coordinator's key and the join string to it, for agents that start before the run.") { address, output };
+        prepare.SetAction(parsed => Write(JoinString.AddressOf("the coordinator's address", parsed.GetValue(address)!), parsed.GetValue(output)!));
+        return prepare;
+    }
+
+    private static void Write(string address, string folder)
+    {
+        (string key, string join) = (Path.Combine(folder, "coordinator.pem"), Path.Combine(folder, "join"));
+        using var made = RunKey.Create();
+        JoinFile.WriteSecret(key, made.Pem, "--output");
+        JoinFile.WriteSecret(join, $"{made.JoinAt(address)}\n", "--output");
+        Console.WriteLine($"coordinator: --agents … --coordinate 0.0.0.0:{address[(address.LastIndexOf(':') + 1)..]} --join-key {key}");
+        Console.WriteLine($"agents: client agent --join-file {join}");
+    }
+}

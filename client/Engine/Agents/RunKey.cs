@@ -1,0 +1,58 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+
+namespace IntegrationMethods.Client.Engine.Agents;
+
+/// <summary>What makes a coordinator the one that its agents expect, and them the ones that it expects: a private key with its certificate, and the token that follows from the key.</summary>
+internal sealed class RunKey : IDisposable
+{
+    /// <summary>What the token is derived for: it is no use for anything else.</summary>
+    private static readonly byte[] s_purpose = "integration-methods join token"u8.ToArray();
+
+    private readonly string _token;
+
+    private RunKey(X509Certificate2 made, ECDsa key) =>
+        (Certificate, _token, Pem) = (RunCertificate.Stored(made), TokenOf(key), $"{made.ExportCertificatePem()}\n{key.ExportPkcs8PrivateKeyPem()}\n");
+
+    /// <summary>With its private key.</summary>
+    public X509Certificate2 Certificate { get; }
+
+    /// <summary>Certificate and private key, for a file.</summary>
+    public string Pem { get; }
+
+    /// <summary>For one run.</summary>
+    public static RunKey Create()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        using X509Certificate2 made = RunCertificate.Create(key);
+        return new(made, key);
+    }
+
+    /// <summary>One that was made beforehand.</summary>
+    /// <exception cref="RemedyException">There is none.</exception>
+    public static RunKey Read(string path)
+    {
+        try
+        {
+            string pem = File.ReadAllText(path);
+            using var key = ECDsa.Create();
+            key.ImportFromPem(pem);
+            using var made = X509Certificate2.CreateFromPem(pem, pem);
+            return new(made, key);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or CryptographicException or ArgumentException)
+        {
+            throw new RemedyException($"the key in {path} can't be read ({OneLine.Of(e)}): make one with 'client agent prepare'", e);
+        }
+    }
+
+    /// <summary>What agents join with.</summary>
+    /// <param name="address">Where they reach the coordinator.</param>
+    public JoinString JoinAt(string address) => new(address, RunCertificate.FingerprintOf(Certificate), _token);
+
+    public void Dispose() => Certificate.Dispose();
+
+    // Whoever has the key can make the token, and nobody can make the key from it. Source: RFC 5869.
+    private static string TokenOf(ECDsa key) => Convert.ToHexStringLower(
+        HKDF.DeriveKey(HashAlgorithmName.SHA256, key.ExportParameters(includePrivateParameters: true).D!, JoinString.TokenBytes, info: s_purpose));
+}
