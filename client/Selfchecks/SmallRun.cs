@@ -16,9 +16,9 @@ internal static class SmallRun
     /// <summary>Transports by their keys, in both forms, one call in flight.</summary>
     public static IReadOnlyList<PlannedCell> Cells(RowsPlan plan, string transports) => Cells(plan, TransportSelection.Parse(s_catalog, transports));
 
-    /// <summary>Those of this project's own stacks, which every build has, in both forms, one call in flight.</summary>
+    /// <summary>Those of a default run on this project's own stacks, which every build has, in both forms, one call in flight.</summary>
     public static IReadOnlyList<PlannedCell> DirectCells(RowsPlan plan) =>
-        Cells(plan, [.. s_catalog.Where(transport => transport is { Stack: "direct", HasWire: true })]);
+        Cells(plan, [.. s_catalog.Where(transport => transport is { Stack: "direct", HasWire: true, IsInDefaultRun: true })]);
 
     /// <summary>The floor in both forms, one call in flight.</summary>
     public static IReadOnlyList<PlannedCell> FloorCells(RowsPlan plan) => Cells(plan, [.. s_catalog.Where(transport => !transport.HasWire)]);
