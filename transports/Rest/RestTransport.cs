@@ -1,4 +1,5 @@
 using System.Net;
+using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
@@ -36,6 +37,21 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
         ? ConnectAsync(endpoint).AsTask().GetAwaiter().GetResult()
         : new RestConnection(endpoint, options, HttpVersion.Version11, HttpSocket.Connect(endpoint, options));
 
-    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) => new RestConnection(
-        endpoint, options, http2 ? HttpVersion.Version20 : HttpVersion.Version11, await HttpSocket.ConnectAsync(endpoint, options, ct));
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
+    {
+        NetworkStream stream = await HttpSocket.ConnectAsync(endpoint, options, ct);
+        if (!http2)
+            return new RestConnection(endpoint, options, HttpVersion.Version11, stream);
+        var connection = new RestConnection(endpoint, options, HttpVersion.Version20, stream);
+        try
+        {
+            await connection.GreetAsync(new Uri($"http://{endpoint}{RestContract.DocumentPath}"), ct);
+            return connection;
+        }
+        catch
+        {
+            await connection.DisposeAsync();
+            throw;
+        }
+    }
 }

@@ -16,7 +16,7 @@ internal sealed class SimulatedClient(string name) : IChild
 
     private const double WallMs = 1_000;
 
-    private static readonly Task s_never = new TaskCompletionSource().Task;
+    private static readonly Task<string> s_never = new TaskCompletionSource<string>().Task;
 
     // Numbers as long as real ones, with as many digits.
     private static readonly double[] s_samplesMs = [.. Enumerable.Range(0, Calls).Select(call => 0.2 + 0.8 * Math.Abs(Math.Sin(call)))];
@@ -27,7 +27,7 @@ internal sealed class SimulatedClient(string name) : IChild
 
     public int Pid => Environment.ProcessId;
 
-    public Task Lost => s_never;
+    public Task<string> Lost => s_never;
 
     public Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct) => Task.FromResult(ControlJson.Write(Reply(ControlJson.Read<WorkRequest>(line)!)));
 

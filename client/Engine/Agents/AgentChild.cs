@@ -25,7 +25,7 @@ internal sealed class AgentChild : IChild
 
     public int Pid => _started.IsCompletedSuccessfully ? _started.Result.Pid ?? 0 : 0;
 
-    public Task Lost => _link.Lost;
+    public Task<string> Lost => _link.Lost;
 
     public async Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct)
     {

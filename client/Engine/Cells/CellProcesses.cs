@@ -64,13 +64,13 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     {
         if (!hosts.AreElsewhere)
             return await work;
-        Task[] lost = [.. _processes.Select(started => started.Child.Lost)];
+        Task<string>[] lost = [.. _processes.Select(started => started.Child.Lost)];
         if (await Task.WhenAny([work, .. lost]) == work)
             return await work;
         // Its answer has no reader any more.
         _ = work.ContinueWith(late => late.Exception, TaskScheduler.Default);
         int first = Array.FindIndex(lost, task => task.IsCompleted);
-        throw new HostLostException($"{_processes[first].Child.Name} was lost with its machine, {_processes[first].Host.Name}");
+        throw new HostLostException($"{_processes[first].Child.Name} was lost with its machine, {_processes[first].Host.Name}: {await lost[first]}");
     }
 
     // Last come, first gone: clients before their servers, and all further clients at once.

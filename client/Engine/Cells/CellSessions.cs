@@ -26,7 +26,8 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         PlannedCell[] sound = [.. cells.Where(planned => !_failures.ContainsKey(planned.Cell))];
         await Task.WhenAll(sound.Select((planned, place) => LaunchAsync(planned, place + 1, sound.Length, ct)));
         // Their compilers work on for a while after the last pass, and would take the processor from the first repetition.
-        await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.SettleAsync(ct), ct)));
+        if (plan.WarmupLimit > TimeSpan.Zero)
+            await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.SettleAsync(ct), ct)));
     }
 
     /// <summary>The fastest of the cells with a wire, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>

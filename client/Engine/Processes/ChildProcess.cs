@@ -9,7 +9,7 @@ internal sealed class ChildProcess : IChild
 {
     private static readonly TimeSpan s_stopLimit = TimeSpan.FromSeconds(5);
 
-    private static readonly Task s_never = new TaskCompletionSource().Task;
+    private static readonly Task<string> s_never = new TaskCompletionSource<string>().Task;
 
     private readonly Process _process;
     private readonly string _name;
@@ -30,7 +30,7 @@ internal sealed class ChildProcess : IChild
     public int Pid { get; }
 
     /// <summary>Never.</summary>
-    public Task Lost => s_never;
+    public Task<string> Lost => s_never;
 
     /// <summary>Starts a work in a process of its own on this machine.</summary>
     public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables);

@@ -9,8 +9,8 @@ internal interface IChild : IAsyncDisposable
     /// <summary>Its number on its own machine.</summary>
     int Pid { get; }
 
-    /// <summary>Ends when nobody can speak to it any more, through no fault of its own: its machine is lost.</summary>
-    Task Lost { get; }
+    /// <summary>Ends, with the reason, when nobody can speak to it any more, through no fault of its own: its machine is lost.</summary>
+    Task<string> Lost { get; }
 
     /// <summary>Writes a line and reads the answer.</summary>
     /// <exception cref="RemedyException">It has ended, or is silent for longer than <paramref name="limit"/>.</exception>

@@ -43,6 +43,8 @@ internal sealed class OverlapWork : IWork
         return Task.CompletedTask;
     }
 
+    public bool FinishesItsPass => true;
+
     public ValueTask DisposeAsync()
     {
         if (_setup is null)

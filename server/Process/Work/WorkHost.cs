@@ -21,9 +21,9 @@ public sealed class WorkHost : IDisposable
 
     /// <summary>Stays on the thread that it is called on, which must not be one of the pool's: works that block would change what they measure.</summary>
     /// <param name="work">What to do; disposed at the end.</param>
-    /// <param name="input">Requests. If they end while one is being worked on, their sender is gone, and the process ends at once.</param>
+    /// <param name="input">Requests. If they end while one is being worked on, their sender is gone, and the process ends at once, unless the work <see cref="IWork.FinishesItsPass"/>.</param>
     /// <param name="output">Replies, one for each request.</param>
-    public static int Run(IWork work, TextReader input, TextWriter output) => Run(work, input, output, EndProcess);
+    public static int Run(IWork work, TextReader input, TextWriter output) => Run(work, input, output, work.FinishesItsPass ? () => { } : EndProcess);
 
     /// <param name="work">What to do; disposed at the end.</param>
     /// <param name="input">Requests.</param>

@@ -44,6 +44,30 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
         CallAsync(CallForm.Async, firstId, lastId, ct);
 
+    /// <summary>A first request, as a server of HTTP/2 closes a connection that stays silent at first.</summary>
+    /// <param name="address">What is there to be read.</param>
+    /// <param name="ct">Ends the attempt.</param>
+    /// <exception cref="TransportException">No server of HTTP/2 answers there in time.</exception>
+    public async ValueTask GreetAsync(Uri address, CancellationToken ct)
+    {
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
+        limit.CancelAfter(_options.ConnectTimeout);
+        try
+        {
+            using var request = new HttpRequestMessage(HttpMethod.Head, address) { Version = _version, VersionPolicy = HttpVersionPolicy.RequestVersionExact };
+            using HttpResponseMessage response = await _http.SendAsync(request, limit.Token);
+        }
+        catch (OperationCanceledException silent) when (!ct.IsCancellationRequested)
+        {
+            throw new TransportException(
+                $"the server at {EndPoint} did not answer within {Seconds.Of(_options.ConnectTimeout)}: check that this is the {_protocol} server of ServiceTables, and whether it is overloaded", silent);
+        }
+        catch (Exception error) when (Failure(error, ct) is { } failure)
+        {
+            throw failure;
+        }
+    }
+
     public WireBytes? ReadWireBytes() => _wire.Read();
 
     public ValueTask DisposeAsync()

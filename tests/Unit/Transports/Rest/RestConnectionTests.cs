@@ -102,6 +102,19 @@ internal sealed class RestConnectionTests(CallForm form)
         Assert.That(Error<TransportException>(Answer(json), new TransportOptions()).Message, Does.Contain("it has more than 100000 rows"));
     }
 
+    [Test]
+    public async Task HTTP_2_shakes_hands_when_it_connects_as_a_server_closes_a_silent_connection()
+    {
+        var (transport, endpoint) = (new RestTransport(s_options, http2: true), (IPEndPoint)_peer.LocalEndpoint);
+        Task<IConnection> connecting = form == CallForm.Sync ? Task.Run(() => transport.Connect(endpoint)) : transport.ConnectAsync(endpoint).AsTask();
+        byte[] preface = new byte[24];
+        using (TcpClient client = await _peer.AcceptTcpClientAsync())
+            await client.GetStream().ReadExactlyAsync(preface);
+
+        Assert.That(Encoding.ASCII.GetString(preface), Is.EqualTo("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"));
+        Assert.That(async () => await connecting, Throws.InstanceOf<TransportException>(), "what answers nothing is no such server");
+    }
+
     private static string Answer(string body, string status = "200 OK", string type = "application/json") =>
         $"HTTP/1.1 {status}\r\nContent-Type: {type}\r\nContent-Length: {body.Length}\r\n\r\n{body}";
 
