@@ -60,10 +60,12 @@ internal sealed class RowsOptions
         HelpName = "n",
     };
 
+    private const string MinRepetitionVariable = "INTEGRATION_METHODS_MIN_REPETITION";
+
     private readonly Option<string> _minRepetition = new("--min-repetition")
     {
-        Description = "Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. With --quick: 50ms.",
-        DefaultValueFactory = _ => "250ms",
+        Description = $"Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. With --quick: 50ms. Default: the environment variable {MinRepetitionVariable}, otherwise 250ms.",
+        DefaultValueFactory = _ => CommonOptions.Variable(MinRepetitionVariable) ?? "250ms",
         HelpName = "time",
     };
 
