@@ -62,16 +62,15 @@ if [ $# -eq 0 ]; then
     run unit tests/Unit || code=$?
     # Most of these mostly wait, so they go beside each other. The last stay in front: a script's background jobs ignore SIGINT, and so
     # would the processes that they start and interrupt.
-    groups=
-    for group in Long Hostile; do
-        run "$group" tests/Integration --filter "TestCategory=$group" &
-        groups="$groups $!"
-    done
-    run integration tests/Integration --filter 'TestCategory!=Long&TestCategory!=Hostile' || code=$?
+    run long tests/Integration --filter 'TestCategory=Long' &
+    groups=$!
+    run hostile tests/Integration --filter 'TestCategory=Hostile|TestCategory=Agents' &
+    groups="$groups $!"
+    run integration tests/Integration --filter 'TestCategory!=Long&TestCategory!=Hostile&TestCategory!=Agents' || code=$?
     for group in $groups; do
         wait "$group" || code=$?
     done
-    for name in unit Long Hostile integration; do
+    for name in unit long hostile integration; do
         require_tests "$name" || code=1
     done
 else
