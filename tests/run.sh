@@ -86,6 +86,11 @@ if [ "$skipped" -gt 0 ]; then
     echo "Skipped, by reason:"
     grep -h -A6 'outcome="NotExecuted"' "$results"/*.trx | sed -n 's/.*<Message>\([^<]*\).*/\1/p' | sort | uniq -c
 fi
+# Again at the end: the groups' outputs run into each other, and a log may be kept by its end only.
+if [ "$failed" -gt 0 ]; then
+    echo "Failed:"
+    sed -n '/<UnitTestResult .*outcome="Failed"/,/<\/UnitTestResult>/ { s/.*testName="\([^"]*\)".*/  \1/p; s/.*<Message>\([^<]*\).*/    \1/p; }' "$results"/*.trx | sed 's/&quot;/"/g'
+fi
 # One plain line for people and machines.
 echo "$passed passed, $failed failed, $skipped skipped"
 exit "$code"
