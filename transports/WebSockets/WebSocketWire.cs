@@ -16,7 +16,7 @@ internal sealed class WebSocketWire(WebSocket webSocket, Socket socket, NetworkS
     private PooledBytes _message = new(FirstSize);
     private bool _isWhole;
 
-    /// <summary>A WebSocket hands out a message at a time, and does not tell whether another one has arrived.</summary>
+    /// <summary>Never: a WebSocket returns one message at a time and does not report whether another one is available.</summary>
     public bool HasMore => false;
 
     public void Send(ReadOnlySpan<byte> frame)

@@ -127,9 +127,21 @@ internal sealed class BlockDesign
         double degrees = _blocks - _generations, mean = own.Average();
         if (_cells == 2 || mean == 0)
             return (own, degrees);
-        double spread = own.Sum(variance => (variance - mean) * (variance - mean)) / (_cells - 1) / (mean * mean);
-        double prior = Math.Min(degrees, 2 / Math.Max(0, spread - 2 / degrees));
+        double prior = Math.Min(degrees, PriorDegrees(own, degrees));
         return ([.. own.Select(variance => (prior * mean + degrees * variance) / (prior + degrees))], prior + degrees);
+    }
+
+    /// <summary>
+    /// Degrees of freedom that the mean of some variances counts for beside each of them, by how far they differ beyond what chance makes
+    /// them differ; infinite where they do not.
+    /// </summary>
+    /// <param name="variances">Two at least, not all 0.</param>
+    /// <param name="degrees">Of each of them.</param>
+    public static double PriorDegrees(IReadOnlyCollection<double> variances, double degrees)
+    {
+        double mean = variances.Average();
+        double spread = variances.Sum(variance => (variance - mean) * (variance - mean)) / (variances.Count - 1) / (mean * mean);
+        return 2 / Math.Max(0, spread - 2 / degrees);
     }
 
     // Of a block, so that its mean over all blocks has the variance of the cell's mean. Launches of unequal length average out less.

@@ -34,21 +34,12 @@ internal static class BlockWeights
         foreach (int[] launch in launches.Where(launch => launch.Length > 1))
             foreach (int block in launch)
                 scatter[block] = Enumerable.Range(0, cells).Sum(cell => residuals[cell][block] * residuals[cell][block] / variances[cell]) / ((cells - 1) * (1 - 1.0 / launch.Length));
-        if (Prior([.. known.Select(block => scatter[block])], cells - 1) is not { } prior)
+        double prior = known.Length < 2 ? double.PositiveInfinity : Math.Max(cells - 1, BlockDesign.PriorDegrees([.. known.Select(block => scatter[block])], cells - 1));
+        if (double.IsPositiveInfinity(prior))
             return same;
         double mean = scatter.Average();
         double[] weights = [.. scatter.Select(own => 1 / (prior * mean + (cells - 1) * own))];
         double scale = blocks / weights.Sum();
         return [.. weights.Select(weight => weight * scale)];
-    }
-
-    // Degrees of freedom of the mean block; null where blocks differ no more than chance makes them differ.
-    private static double? Prior(double[] scatter, int degrees)
-    {
-        if (scatter.Length < 2)
-            return null;
-        double mean = scatter.Average();
-        double excess = scatter.Sum(own => (own - mean) * (own - mean)) / (scatter.Length - 1) / (mean * mean) - 2.0 / degrees;
-        return excess > 0 ? Math.Max(degrees, 2 / excess) : null;
     }
 }

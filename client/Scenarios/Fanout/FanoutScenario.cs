@@ -79,10 +79,13 @@ internal sealed class FanoutScenario : IScenario
 
     public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => FanoutStory.Of(runs);
 
+    /// <summary>Whether a transport's client opens its connections on threads of the pool, as .NET's HTTP client does.</summary>
+    public static bool UsesHttpClient(string transport) => transport is "soap" or "grpc" or "rest" or "rest-h2";
+
     private static IEnumerable<string> Opening(double scale, IReadOnlyList<ITransport> wires, int callers)
     {
         yield return string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}. External service, product service and callers are separate processes, fresh for every repetition.");
-        if (callers > ManyCallers && wires.Any(wire => wire.Name is "soap" or "grpc" or "rest" or "rest-h2"))
+        if (callers > ManyCallers && wires.Any(wire => UsesHttpClient(wire.Name)))
             yield return "Blocking calls over SOAP, gRPC and REST wait for thread pools that grow by one to four threads per second; with a thousand callers, a repetition takes many minutes. For a shorter run, reduce --callers or --repetitions.";
     }
 

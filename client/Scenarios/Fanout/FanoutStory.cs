@@ -63,7 +63,7 @@ internal static class FanoutStory
     private static IEnumerable<string> Why(IReadOnlyList<FanoutFigures> all)
     {
         yield return Pool;
-        if (all.Any(ours => ours.Cell.Transport is "soap" or "grpc" or "rest" or "rest-h2"))
+        if (all.Any(ours => FanoutScenario.UsesHttpClient(ours.Cell.Transport)))
             yield return Http;
         if (all.Any(ours => ours.Point.External == ExternalKind.Sleep))
             yield return Sleeps;
