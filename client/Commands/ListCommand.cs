@@ -19,8 +19,8 @@ internal static class ListCommand
 
     /// <summary>A heading, and a line for each transport.</summary>
     internal static IEnumerable<string> TransportLines(IEnumerable<ITransport> catalog) =>
-        catalog.Select(transport => $"  {transport.Key,-20}{transport.DisplayName,-12}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word()}")
-            .Prepend("Transports            name        sync        async");
+        catalog.Select(transport => $"  {transport.Key,-20}{transport.DisplayName,-12}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word(),-12}{(transport.CanTls ? "yes" : "no")}")
+            .Prepend("Transports            name        sync        async       TLS");
 
     private static void Write(TextWriter output)
     {
