@@ -139,6 +139,6 @@ public static class ServerCommand
         if (!allowed)
             throw new UsageException(
                 $"other machines can reach --listen {endpoint}, and there is {without}: add --allow-remote if anyone who can reach it may read the rows, or listen on 127.0.0.1.");
-        Console.Error.WriteLine($"warning: other machines can reach {endpoint}: {without.Replace(" and", ",", StringComparison.Ordinal)}.");
+        Console.Error.WriteLine($"warning: other machines can reach {endpoint}: {without.Replace(" and no", ", no", StringComparison.Ordinal)}.");
     }
 }

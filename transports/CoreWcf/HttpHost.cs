@@ -27,6 +27,7 @@ internal sealed class HttpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfH
         kestrel.Listen(endpoint, listen =>
         {
             KestrelPeers.Watch(listen, rows);
+            KestrelTls.Use(listen, rows);
             ConnectionPeer.Flow(listen);
             listen.Protocols = HttpProtocols.Http1;
             _bound = listen;
@@ -34,7 +35,7 @@ internal sealed class HttpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfH
     });
 
     public void Add(IServiceBuilder services) => services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(
-        new BasicHttpBinding(BasicHttpSecurityMode.None)
+        new BasicHttpBinding(_options.Tls ? BasicHttpSecurityMode.Transport : BasicHttpSecurityMode.None)
         {
             MaxReceivedMessageSize = _options.MaxRequestBytes,
             MaxBufferSize = _options.MaxRequestBytes,
