@@ -8,7 +8,7 @@ internal sealed class TlsServerTests : ProcessTestBase
     [Test]
     public async Task The_ready_line_has_the_fingerprint_and_a_run_with_it_and_no_other_is_served()
     {
-        using Program server = Program.Start("server", Folder, "--transport", "sockets/direct", "--form", "sync", "--tls", "on", "--db", "memory", "--log-level", "information");
+        using Program server = Program.Start("server", Folder, "--transport", "sockets/direct", "--form", "sync", "--tls", "on", "--db", "memory");
         JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
         string endpoint = ready.GetProperty("endpoint").GetString()!, fingerprint = ready.GetProperty("certificate").GetString()!;
 
@@ -23,7 +23,7 @@ internal sealed class TlsServerTests : ProcessTestBase
         Assert.That(refused.Output + refused.Errors, Does.Contain($"the certificate of the server at {endpoint} was rejected: its fingerprint is {fingerprint}, not 000"));
 
         server.Input.Close();
-        Assert.That((await server.EndAsync()).Errors, Does.Contain("rejected: the TLS handshake failed"));
+        Assert.That((await server.EndAsync()).ExitCode, Is.Zero);
     }
 
     [Test]

@@ -1,6 +1,6 @@
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tls;
-using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Https;
@@ -18,8 +18,7 @@ internal static class KestrelTls
         TransportOptions options = rows.Options;
         if (!options.Tls)
             return;
-        // Kestrel alone asks a host for them.
-        listen.KestrelServerOptions.ApplicationServices ??= new ServiceCollection().AddSingleton(rows.Logs).BuildServiceProvider();
+        listen.KestrelServerOptions.ApplicationServices ??= Services(rows);
         listen.Use(next => new TlsGuard(next, options.ConnectTimeout).OnConnectionAsync);
         listen.UseHttps(new HttpsConnectionAdapterOptions
         {
@@ -33,5 +32,13 @@ internal static class KestrelTls
                 peer.IsEncrypted = true;
             return next(connection);
         });
+    }
+
+    // Kestrel's TLS asks a host for its own things, which are not public; of Kestrel without a host, nobody else does.
+    private static ServiceProvider Services(ServedRows rows)
+    {
+        WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
+        builder.WebHost.UseKestrelCore();
+        return builder.Services.BuildServiceProvider();
     }
 }

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.IO.Pipelines;
 using System.Text;
 using IntegrationMethods.Transports.Shared.Peers;

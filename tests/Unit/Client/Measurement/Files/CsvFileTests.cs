@@ -46,13 +46,13 @@ public sealed class CsvFileTests
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void A_full_record_reads_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
         Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
-            "r1,42,3,1,,rows,task_run nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,1,list,0,tuned,aa_twin,task_run,in_order,"
+            "r1,42,3,1,,rows,task_run nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,1,list,0,0,tuned,aa_twin,task_run,in_order,"
             + "1,1,1,row,0,0,sqlite,20,50,1000,,,session,"
             + "2026-11-07T12:00:03.0000001Z,20.299999999999997,1E-07,2.25,12345.678,0.5,17,20.125,0,1.5,2.5,3.5,4.5,"
             + "5.5,6.5,7.5,8.5,9.5,10.5,2,,,,"
             + "1.25,2.5,3,4,5,0,6.5,7,8,8.5,2,3.5,9,10,11,12,"
             + "1250,2500,3000,4000,5000,0,6500,7000,8000,8500,2000,3500,9000,10000,11000,12000,"
-            + "9223372036854775807,0,3753.75,3.003,9223372036854776,0,"
+            + "9223372036854775807,1.3,0,3753.75,3.003,9223372036854776,0,"
             + "1000,999,1001,1002,1003,1000,998,997,ab12,cd34,2000.5,2,10,40.25,\"a, \"\"b\"\" 0.8 %; c 0.2 %\",1,3,4,5,0,\"rows differ: \"\"a, b\"\" and 'İ' is no 'I'; = 1\"\r\n")));
 
     [Test]
