@@ -192,10 +192,12 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TransportTe
 
     private static async Task<string[]> LinesAsync(KeptLog log)
     {
-        for (int i = 0; i < 100 && !log.Messages(LogLevel.Information).Any(); i++)
+        for (int i = 0; i < 100 && Lines(log).Length == 0; i++)
             await Task.Delay(50);
-        string[] lines = [.. log.Messages(LogLevel.Information).Concat(log.Messages(LogLevel.Warning)).Where(line => line.StartsWith("connection ", StringComparison.Ordinal))];
-        Assert.That(lines, Has.None.Contains("\n"));
-        return lines;
+        Assert.That(Lines(log), Has.None.Contains("\n"));
+        return Lines(log);
     }
+
+    private static string[] Lines(KeptLog log) =>
+        [.. log.Messages(LogLevel.Information).Concat(log.Messages(LogLevel.Warning)).Where(line => line.StartsWith("connection ", StringComparison.Ordinal))];
 }

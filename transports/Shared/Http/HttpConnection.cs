@@ -239,8 +239,8 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         RemedyException => null,
         OperationCanceledException when ct.IsCancellationRequested => new OperationCanceledException(error.Message, error, ct),
         OperationCanceledException => TooLate(error),
+        HttpRequestException { InnerException: TransportException failure } => failure,
         _ when error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => TooLate(error),
-        _ when error is HttpRequestException { InnerException: TransportException failure } => failure,
         HttpRequestException or IOException or SocketException or ObjectDisposedException or InvalidOperationException => new TransportException(
             $"the {_protocol} server at {EndPoint} ended the call ({OneLine.OfPeer(error.GetBaseException().Message)}): check that it is still running", error),
         _ => null,

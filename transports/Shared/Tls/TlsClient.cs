@@ -18,24 +18,18 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
     public SslStream Authenticate(Socket socket, Stream wire, SslApplicationProtocol? protocol = null)
     {
         var tls = new SslStream(wire);
-        bool isLate = false;
-        using var limit = new Timer(_ => GiveUp(), null, options.ConnectTimeout, Timeout.InfiniteTimeSpan);
+        using var limit = new TlsLimit(socket, options.ConnectTimeout);
         try
         {
             tls.AuthenticateAsClient(Settings(protocol));
+            limit.End();
             return tls;
         }
         catch (Exception error)
         {
             tls.Dispose();
             socket.Dispose();
-            throw Failure(error, Volatile.Read(ref isLate));
-        }
-
-        void GiveUp()
-        {
-            Volatile.Write(ref isLate, true);
-            socket.Dispose();
+            throw Failure(error, limit.IsExpired);
         }
     }
 
@@ -67,6 +61,8 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
     {
         TargetHost = RunCertificate.Name,
         EnabledSslProtocols = TlsVersions.All,
+        // The fingerprint decides: the machine's own roots would be read for nothing.
+        CertificateChainPolicy = new() { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck, DisableCertificateDownloads = true },
         ApplicationProtocols = protocol is { } known ? [known] : null,
         RemoteCertificateValidationCallback = (_, certificate, _, errors) => (_refusal = TlsPin.RefusalOf(certificate as X509Certificate2, errors, options)) is null,
     };

@@ -24,10 +24,11 @@ internal sealed class TlsServer(TransportOptions options)
     public SslStream Authenticate(Socket socket, Stream wire)
     {
         var tls = new SslStream(wire);
-        using var limit = new Timer(static late => ((Socket)late!).Dispose(), socket, options.ConnectTimeout, Timeout.InfiniteTimeSpan);
+        using var limit = new TlsLimit(socket, options.ConnectTimeout);
         try
         {
             tls.AuthenticateAsServer(_settings);
+            limit.End();
             return tls;
         }
         catch (Exception error)

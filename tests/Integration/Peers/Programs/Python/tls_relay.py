@@ -50,7 +50,7 @@ async def begin(near, far):
             await expect(near[0], UPGRADE)
             near[1].write(CONSENT)
             far[1].write(start)
-        await near[1].start_tls(context())
+            await near[1].start_tls(context())
         return near[1]
     if protocol == "nettcp":
         start = await preamble(near[0])
@@ -86,7 +86,8 @@ async def serve(*near):
 
 
 async def main():
-    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    from_the_start = direction == "terminate" and protocol == "raw"
+    server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context() if from_the_start else None)
     print(server.sockets[0].getsockname()[1], flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     # Connections that are still open end with the process.
