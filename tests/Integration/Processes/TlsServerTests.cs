@@ -30,15 +30,15 @@ internal sealed class TlsServerTests : ProcessTestBase
     public async Task A_run_has_cells_in_clear_text_and_over_TLS_and_says_what_it_adds()
     {
         ProgramResult result = await Client(
-            "--transport", "sockets/direct,grpc/direct", "--form", "async", "--in-flight", "2", "--tls", "off,on", "--db", "memory", "--repetitions", "3", "--batches", "20", "--batch-size", "10", "--controls", "off", "--noise-gates", "off", "--output", "out");
+            "--transport", "sockets/direct", "--form", "async", "--in-flight", "2", "--tls", "off,on", "--db", "memory", "--repetitions", "3", "--batches", "20", "--batch-size", "10", "--controls", "off", "--noise-gates", "off", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["tls_version"], run["valid"])).Distinct(), Is.EquivalentTo(new[]
         {
-            ("inprocess/direct async 2", "", "1"), ("sockets/direct async 2", "", "1"), ("sockets/direct+tls async 2", "1.3", "1"), ("grpc/direct async 2", "", "1"), ("grpc/direct+tls async 2", "1.3", "1"),
+            ("inprocess/direct async 2", "", "1"), ("sockets/direct async 2", "", "1"), ("sockets/direct+tls async 2", "1.3", "1"),
         }));
         Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "tls").Select(contrast => (contrast["a"], contrast["b"], contrast["outcome"])), Is.EquivalentTo(
-            from outcome in new[] { "wall_time", "cpu_time" } from name in new[] { "sockets", "grpc" } select ($"{name}/direct async 2", $"{name}/direct+tls async 2", outcome)));
+            from outcome in new[] { "wall_time", "cpu_time" } select ("sockets/direct async 2", "sockets/direct+tls async 2", outcome)));
         Assert.That(result.Output, Does.Contain("TLS adds").And.Contain("per row").And.Contain("(TLS 1.3)"));
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("What does TLS cost?"));
     }
