@@ -1,6 +1,5 @@
 using System.ServiceModel;
 using System.ServiceModel.Channels;
-using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -13,7 +12,7 @@ internal static class ClientBindings
     /// </summary>
     public const int ConnectionBufferSize = 65_536;
 
-    public static Binding Http(TransportOptions options) => Timed(options, new BasicHttpBinding(options.Tls ? BasicHttpSecurityMode.Transport : BasicHttpSecurityMode.None)
+    public static Binding Http(TransportOptions options) => Timed(options, new BasicHttpBinding(BasicHttpSecurityMode.None)
     {
         MaxReceivedMessageSize = options.MaxMessageBytes,
         MaxBufferSize = options.MaxMessageBytes,
@@ -21,13 +20,11 @@ internal static class ClientBindings
 
     public static Binding NetTcp(TransportOptions options)
     {
-        var standard = new NetTcpBinding(options.Tls ? SecurityMode.Transport : SecurityMode.None)
+        var standard = new NetTcpBinding(SecurityMode.None)
         {
             MaxReceivedMessageSize = options.MaxMessageBytes,
             MaxBufferSize = options.MaxMessageBytes,
         };
-        standard.Security.Transport.ClientCredentialType = TcpClientCredentialType.None;
-        standard.Security.Transport.SslProtocols = TlsVersions.All;
         // The standard binding has no property for the two settings below.
         var binding = new CustomBinding(standard);
         TcpTransportBindingElement tcp = binding.Elements.Find<TcpTransportBindingElement>();

@@ -1,7 +1,7 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
-using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -22,8 +22,6 @@ public sealed class CoreWcfSoapTransport(TransportOptions options, ILoggerFactor
 
     public bool CanGzip => true;
 
-    public bool CanTls => true;
-
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {
         var served = new ServedRows(rows, options, logs, "soap/corewcf");
@@ -31,11 +29,11 @@ public sealed class CoreWcfSoapTransport(TransportOptions options, ILoggerFactor
     }
 
     public IConnection Connect(IPEndPoint endpoint) =>
-        WcfConnection.Open(WcfTarget.Http(endpoint, options, new HttpSockets(endpoint, options, HttpSocket.ConnectForAsync(endpoint, options))), options);
+        WcfConnection.Open(WcfTarget.Http(endpoint, options, new HttpSockets(endpoint, options, TcpDialer.Connect(endpoint, options))), options);
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
     {
-        var sockets = new HttpSockets(endpoint, options, await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct));
+        var sockets = new HttpSockets(endpoint, options, await TcpDialer.ConnectAsync(endpoint, options, ct));
         return await WcfConnection.OpenAsync(WcfTarget.Http(endpoint, options, sockets), options, ct);
     }
 }

@@ -27,7 +27,6 @@ internal sealed class HttpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfH
         kestrel.Listen(endpoint, listen =>
         {
             KestrelPeers.Watch(listen, rows);
-            KestrelTls.Use(listen, rows);
             ConnectionPeer.Flow(listen);
             listen.Protocols = HttpProtocols.Http1;
             _bound = listen;
@@ -35,7 +34,7 @@ internal sealed class HttpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfH
     });
 
     public void Add(IServiceBuilder services) => services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(
-        new BasicHttpBinding(_options.Tls ? BasicHttpSecurityMode.Transport : BasicHttpSecurityMode.None)
+        new BasicHttpBinding(BasicHttpSecurityMode.None)
         {
             MaxReceivedMessageSize = _options.MaxRequestBytes,
             MaxBufferSize = _options.MaxRequestBytes,

@@ -1,8 +1,8 @@
 using System.Net;
+using System.Net.Sockets;
 using System.ServiceModel.Channels;
 using System.ServiceModel.Description;
 using System.ServiceModel.Dispatcher;
-using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.CoreWcf;
@@ -15,16 +15,15 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
 {
     private readonly SocketsHttpHandler _handler;
     private readonly TcpWire _wire = new();
-    private HttpLink? _first;
+    private Socket? _first;
 
     /// <param name="endpoint">The server.</param>
     /// <param name="options">Limits.</param>
     /// <param name="first">Connected to it already; the first call uses it.</param>
-    public HttpSockets(IPEndPoint endpoint, TransportOptions options, HttpLink first)
+    public HttpSockets(IPEndPoint endpoint, TransportOptions options, Socket first)
     {
         _first = first;
-        _wire.Add(first.Socket);
-        TlsVersion = first.TlsVersion;
+        _wire.Add(first);
         _handler = new SocketsHttpHandler
         {
             UseProxy = false,
@@ -36,7 +35,8 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
             MaxConnectionsPerServer = options.MaxCallsPerConnection,
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
             PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
-            ConnectCallback = async (_, ct) => (Interlocked.Exchange(ref _first, null) ?? Counted(await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct))).Stream,
+            ConnectCallback = async (_, ct) => new NetworkStream(
+                Interlocked.Exchange(ref _first, null) ?? Counted(await TcpDialer.ConnectAsync(endpoint, options, ct)), ownsSocket: true),
         };
     }
 
@@ -55,21 +55,18 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
     {
     }
 
-    /// <summary>Such as <c>1.3</c>; null for clear text.</summary>
-    public string? TlsVersion { get; }
-
     /// <summary>What they have carried; null where the platform does not report it.</summary>
     public WireBytes? ReadWireBytes() => _wire.Read();
 
     public void Dispose()
     {
         _handler.Dispose();
-        Interlocked.Exchange(ref _first, null)?.Stream.Dispose();
+        Interlocked.Exchange(ref _first, null)?.Dispose();
     }
 
-    private HttpLink Counted(HttpLink link)
+    private Socket Counted(Socket socket)
     {
-        _wire.Add(link.Socket);
-        return link;
+        _wire.Add(socket);
+        return socket;
     }
 }

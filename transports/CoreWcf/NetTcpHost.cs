@@ -5,13 +5,12 @@ using CoreWCF.Configuration;
 using CoreWCF.Description;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
-using IntegrationMethods.Transports.Shared.Tls;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
-/// <summary>NetTcpBinding, without security or with TLS and no client credentials, on Kestrel's sockets.</summary>
+/// <summary>NetTcpBinding without security, on Kestrel's sockets.</summary>
 internal sealed class NetTcpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfHost
 {
     public const string Path = "/ServiceTables";
@@ -28,22 +27,17 @@ internal sealed class NetTcpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWc
         builder.WebHost.UseNetTcp(netTcp => netTcp.Listen(new Uri($"net.tcp://{endpoint}"), Configure));
     }
 
-    public void Add(IServiceBuilder services)
-    {
-        var binding = new NetTcpBinding(_options.Tls ? SecurityMode.Transport : SecurityMode.None)
+    public void Add(IServiceBuilder services) => services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(
+        new NetTcpBinding(SecurityMode.None)
         {
             MaxReceivedMessageSize = _options.MaxRequestBytes,
             MaxBufferSize = _options.MaxRequestBytes,
             // Ends a session without calls. What a handshake may take is the pool's ChannelInitializationTimeout, below.
             ReceiveTimeout = _options.IdleTimeout,
             SendTimeout = _options.IdleTimeout,
-        };
-        binding.Security.Transport.ClientCredentialType = TcpClientCredentialType.None;
-        binding.Security.Transport.SslProtocols = TlsVersions.All;
-        services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(binding, Path, KeepNegativeZeros);
-        if (_options.Tls)
-            services.ConfigureServiceHostBase<ServiceTablesService>(host => host.Credentials.ServiceCertificate.Certificate = TlsServer.CertificateOf(_options));
-    }
+        },
+        Path,
+        KeepNegativeZeros);
 
     private static void KeepNegativeZeros(ServiceEndpoint endpoint)
     {

@@ -1,5 +1,4 @@
 using System.ServiceModel;
-using System.ServiceModel.Security;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -18,10 +17,8 @@ internal sealed class WcfConnection : IConnection, IWireBytes
     private WcfConnection(WcfTarget target, TransportOptions options)
     {
         _sockets = target.Sockets;
-        _failure = new WcfFailure(target.EndPoint, options, target.Pin);
+        _failure = new WcfFailure(target.EndPoint, options);
         _factory = new ChannelFactory<IServiceTablesContract>(target.Binding, target.Address);
-        if (target.Pin is not null)
-            _factory.Credentials.ServiceCertificate.SslCertificateAuthentication = new() { CertificateValidationMode = X509CertificateValidationMode.Custom, CustomCertificateValidator = target.Pin };
         if (_sockets is not null)
             _factory.Endpoint.EndpointBehaviors.Add(_sockets);
         _service = _factory.CreateChannel();
@@ -104,8 +101,6 @@ internal sealed class WcfConnection : IConnection, IWireBytes
 
     // The library keeps the sockets of NET.TCP to itself.
     public WireBytes? ReadWireBytes() => _sockets?.ReadWireBytes();
-
-    public string? TlsVersion => _sockets?.TlsVersion;
 
     public async ValueTask DisposeAsync()
     {

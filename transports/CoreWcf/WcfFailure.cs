@@ -1,15 +1,13 @@
 using System.Net;
 using System.Runtime.Serialization;
 using System.ServiceModel;
-using System.ServiceModel.Security;
 using System.Xml;
 using IntegrationMethods.Transports.Shared;
-using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>What the client library throws, in the contract's two kinds: the service refused, or the wire failed.</summary>
-internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options, PinnedCertificate? pin = null)
+internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
 {
     /// <returns>What <c>Connect</c> throws; null for what is thrown as it is.</returns>
     public TransportException? OfOpening(Exception error) => error is TimeoutException
@@ -40,12 +38,6 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options, 
 
     private TransportException? OfWire(Exception error)
     {
-        if (pin?.Refusal is { } refusal)
-            return TlsClient.Rejected(endpoint, refusal, error);
-        if (Chain(error).OfType<TransportException>().FirstOrDefault() is { } known)
-            return known;
-        if (Chain(error).Any(inner => inner is SecurityNegotiationException or ProtocolException) && options.Tls)
-            return NoTls(error);
         if (Chain(error).OfType<QuotaExceededException>().Any())
             return new TransportException($"the answer exceeds {options.MaxMessageBytes} bytes: request fewer rows, or raise --max-message-bytes", error);
         return error switch
@@ -60,9 +52,6 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options, 
             _ => null,
         };
     }
-
-    private TransportException NoTls(Exception error) => new(
-        $"no TLS handshake with the server at {endpoint} ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and port, and that the server was started with --tls on", error);
 
     private TransportException SessionEnded(Exception error) => new(
         $"no answer from {endpoint}: the server ended the session, or its answer exceeds {options.MaxMessageBytes} bytes (request fewer rows, or raise --max-message-bytes)", error);

@@ -20,17 +20,6 @@ internal static class HttpSocket
         return new(socket, stream, IsBlocking: true);
     }
 
-    /// <summary>Connects by blocking calls, for a handler that then goes on asynchronously.</summary>
-    /// <exception cref="TransportException">No server answers there in time, or it is another one.</exception>
-    public static HttpLink ConnectForAsync(IPEndPoint endpoint, TransportOptions options)
-    {
-        Socket socket = TcpDialer.Connect(endpoint, options);
-        Stream stream = new NetworkStream(socket, ownsSocket: true);
-        if (options.Tls)
-            stream = new TlsClient(endpoint, options).Authenticate(socket, stream, HttpLink.NameOf(HttpVersion.Version11));
-        return new(socket, stream, IsBlocking: false);
-    }
-
     /// <param name="endpoint">The server.</param>
     /// <param name="options">Limits, and whether it is TLS.</param>
     /// <param name="version">Of HTTP.</param>
