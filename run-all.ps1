@@ -74,6 +74,9 @@ How rows are returned, for transports that support it: list, stream, chunks, or 
 .PARAMETER Gzip
 Compressed answers, for transports that support them: off, on, or both. An array or a comma string.
 
+.PARAMETER Tls
+TLS between client and server, for transports that support it: off, on, or both. An array or a comma string.
+
 .PARAMETER Candidates
 Values for -Find to try, such as 10,20,50. An array or a comma string.
 
@@ -146,6 +149,7 @@ param(
     [Alias('Profile')] [ArgumentCompleter({ param($c, $p, $word) 'default', 'tuned', 'naive' -like "$word*" })] [string[]] $RunProfile,
     [ArgumentCompleter({ param($c, $p, $word) 'list', 'stream', 'chunks' -like "$word*" })] [string[]] $Answer,
     [ArgumentCompleter({ param($c, $p, $word) 'off', 'on' -like "$word*" })] [string[]] $Gzip,
+    [ArgumentCompleter({ param($c, $p, $word) 'off', 'on' -like "$word*" })] [string[]] $Tls,
     [string[]] $Candidates,
     [string[]] $OwnProcesses,
     [ArgumentCompleter({ param($c, $p, $word) 'session', 'generation', 'run' -like "$word*" })] [string] $Isolation,

@@ -31,19 +31,26 @@ public static class ServerCommand
 
     private static readonly Option<string> s_listen = new("--listen")
     {
-        Description = "Address and port to listen on; port 0 picks any free port. There is no authentication and no TLS: an address that other machines can reach requires --allow-remote.",
+        Description = "Address and port to listen on; port 0 picks any free port. There is no authentication, and TLS only with --tls on: an address that other machines can reach requires --allow-remote.",
         DefaultValueFactory = _ => "127.0.0.1:0",
         HelpName = "address:port",
     };
 
     private static readonly Option<bool> s_allowRemote = new("--allow-remote")
     {
-        Description = "Required to --listen on an address that other machines can reach: anyone who reaches the port can read the rows, because there is no authentication and no TLS.",
+        Description = "Required to --listen on an address that other machines can reach: anyone who reaches the port can read the rows, because there is no authentication. With --tls on, nobody can read them on the way.",
     };
 
     private static readonly Option<bool> s_gzip = new("--gzip", "--gzip-answers")
     {
         Description = $"Compress answers with gzip for clients that accept it; supported by {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.CanGzip).Select(transport => transport.Key))}.",
+    };
+
+    private static readonly Option<string> s_tls = new("--tls")
+    {
+        Description = $"on: accept only TLS, with a certificate made for this process, whose fingerprint the ready line has as \"certificate\"; clients need it. Supported by {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.CanTls).Select(transport => transport.Key))}.",
+        DefaultValueFactory = _ => "off",
+        HelpName = "off|on",
     };
 
     private static readonly Option<bool> s_ignoreInput = new("--ignore-input")
@@ -78,8 +85,9 @@ public static class ServerCommand
         var logging = new LogOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON when it is listening.")
         {
-            s_transport, s_form, s_listen, s_allowRemote, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
+            s_transport, s_form, s_listen, s_allowRemote, s_tls, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };
+        s_tls.AcceptOnlyFromAmong("off", "on");
         CommonOptions.Range(s_rowsInMemory, 0, MaxRowsInMemory);
         CommonOptions.Range(s_dbConnections, 1, 1_000_000);
         CommonOptions.Range(s_minThreads, 1, 10_000);
@@ -104,10 +112,10 @@ public static class ServerCommand
                 Waiting = line => Console.Error.WriteLine(OutsideText.Line(line)),
             },
             RowsInMemory = parsed.GetValue(s_rowsInMemory),
-            Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip) },
+            Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip), Tls = parsed.GetValue(s_tls) == "on" },
         };
         CheckWire(settings);
-        Expose(settings.Listen, parsed.GetValue(s_allowRemote));
+        Expose(settings, parsed.GetValue(s_allowRemote));
         using ILoggerFactory logs = logging.Create(parsed);
         await ServerHost.RunAsync(settings, logs, stopsWithInput: !parsed.GetValue(s_ignoreInput), ct);
         return 0;
@@ -122,14 +130,15 @@ public static class ServerCommand
                 $"the server can't serve {settings.Transport}, which uses no network: choose one of {string.Join(", ", catalog.Where(transport => transport.HasWire).Select(transport => transport.Key))}.");
     }
 
-    private static void Expose(string listen, bool allowed)
+    private static void Expose(ServingSettings settings, bool allowed)
     {
-        IPEndPoint endpoint = EndPoints.Parse(s_listen.Name, listen);
+        IPEndPoint endpoint = EndPoints.Parse(s_listen.Name, settings.Listen);
         if (IPAddress.IsLoopback(endpoint.Address))
             return;
+        string without = settings.Wire.Tls ? "no authentication" : "no authentication and no TLS";
         if (!allowed)
             throw new UsageException(
-                $"other machines can reach --listen {endpoint}, and there is no authentication and no TLS: add --allow-remote if anyone who can reach it may read the rows, or listen on 127.0.0.1.");
-        Console.Error.WriteLine($"warning: other machines can reach {endpoint}: no authentication, no TLS.");
+                $"other machines can reach --listen {endpoint}, and there is {without}: add --allow-remote if anyone who can reach it may read the rows, or listen on 127.0.0.1.");
+        Console.Error.WriteLine($"warning: other machines can reach {endpoint}: {without.Replace(" and no", ", no", StringComparison.Ordinal)}.");
     }
 }

@@ -13,13 +13,14 @@ internal sealed class ServingWork : IWork
 
     public StatementCounts? Statements => _server?.Database.Counts;
 
-    /// <returns>The address and port really bound.</returns>
+    /// <returns>Its <see cref="ServedAt"/>, with the port really bound.</returns>
     public async Task<string?> OpenAsync(JsonElement settings)
     {
         var serving = settings.Deserialize<ServingSettings>(ControlJson.Options)!;
         // Both ends belong to whoever started the run, who is to see why a call failed; and a call that waits for a place would be measured with its wait.
-        _server = await RowsServer.StartAsync(serving with { Wire = serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue } });
-        return _server.Listener.EndPoint.ToString();
+        TransportOptions wire = serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue };
+        _server = await RowsServer.StartAsync(serving with { Wire = wire });
+        return ServedAt.Of(_server.Listener, wire).ToString();
     }
 
     public async Task FlushAsync() => await _server!.Database.FlushEngineCountsAsync();

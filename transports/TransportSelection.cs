@@ -66,11 +66,12 @@ public static class TransportSelection
     /// <param name="catalog">All there are, of which the error names those that can.</param>
     /// <param name="chosen">Those that are to keep to the settings.</param>
     /// <param name="options">The settings.</param>
-    /// <exception cref="UsageException">A transport can't give such answers, or has no gzip.</exception>
+    /// <exception cref="UsageException">A transport can't give such answers, has no gzip, or no TLS.</exception>
     public static void Check(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> chosen, TransportOptions options)
     {
         Check(catalog, chosen, $"--answer {options.Answer.ToString().ToLowerInvariant()}", transport => transport.Answers.Contains(options.Answer));
         Check(catalog, chosen, "--gzip", transport => !options.Gzip || transport.CanGzip);
+        Check(catalog, chosen, "--tls", transport => !options.Tls || transport.CanTls);
     }
 
     private static void Check(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> chosen, string option, Func<ITransport, bool> can)

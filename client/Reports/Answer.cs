@@ -21,7 +21,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         Contrast[] wall = results.Of(Outcome.WallTime);
         CellRepetitions[] headline = HeadlineCells.Of(cells);
         return new(
-            [.. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline)).Select(VerdictWords.Of)],
+            [.. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline)).Select(VerdictWords.Of), .. TlsWords.Of(headline, results.Design)],
             [.. results.Of(Outcome.CpuTime).Where(contrast => IsReported(contrast, headline) && contrast.Verdict != VerdictWord.Refused).Select(VerdictWords.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
             [
@@ -40,7 +40,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     // The transports pairwise would bury the answer: the fastest stands beside the next, and the file has them all.
     private static bool IsReported(Contrast contrast, CellRepetitions[] headline) =>
-        contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family == Family.Stack) && headline.Any(cell => cell.Cell == contrast.CellB);
+        contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family is Family.Stack or Family.Tls) && headline.Any(cell => cell.Cell == contrast.CellB);
 
     // What is refused to all is said once.
     private static IEnumerable<string> Refused(IEnumerable<Contrast> contrasts) => contrasts

@@ -92,6 +92,7 @@ internal static class SampleRuns
         Client = Cost(1),
         Server = Cost(1_000),
         WireBytes = long.MaxValue,
+        TlsVersion = "1.3",
         PayloadBytes = 0,
         Parity = new()
         {

@@ -8,6 +8,19 @@ internal static class TransportCases
 {
     public static IEnumerable<TestFixtureData> All => Cases(Everything(new TransportOptions()));
 
+    /// <summary>The same, and those that can over TLS as well.</summary>
+    public static IEnumerable<TestFixtureData> AllAndTls =>
+    [
+        .. All.Select(data => new TestFixtureData(data.Arguments[0], data.Arguments[1], false)),
+        .. Tls.Select(data => new TestFixtureData(data.Arguments[0], data.Arguments[1], true)),
+    ];
+
+    /// <summary>Those that can do TLS.</summary>
+    public static IEnumerable<TestFixtureData> Tls => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.CanTls));
+
+    /// <summary>TLS between two ends in this process.</summary>
+    public static TransportOptions OverTls { get; } = new() { Tls = true, ServerCertificate = RunCertificate.FingerprintOf(RunCertificate.OfThisProcess) };
+
     /// <summary>Those with a socket in between.</summary>
     public static IEnumerable<TestFixtureData> Wires =>
         Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.HasWire));
@@ -22,6 +35,13 @@ internal static class TransportCases
         where server.Name == client.Name && server.Stack != client.Stack
         from form in Enum.GetValues<CallForm>()
         select new TestFixtureData(server.Key, client.Key, form);
+
+    /// <summary>The same, and those that can over TLS as well.</summary>
+    public static IEnumerable<TestFixtureData> CrossStacksAndTls =>
+        from data in CrossStacks
+        from tls in new[] { false, true }
+        where !tls || (Create((string)data.Arguments[0]!).CanTls && Create((string)data.Arguments[1]!).CanTls)
+        select new TestFixtureData(data.Arguments[0], data.Arguments[1], data.Arguments[2], tls);
 
     public static ITransport Create(string key, TransportOptions? options = null) =>
         Everything(options ?? new TransportOptions()).Single(transport => transport.Key == key);

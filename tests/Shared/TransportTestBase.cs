@@ -3,7 +3,7 @@ using System.Net;
 namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>A server and a client of one transport in one form; what a test opens is closed after it.</summary>
-internal abstract class TransportTestBase(string key, CallForm form)
+internal abstract class TransportTestBase(string key, CallForm form, TransportOptions? usual = null)
 {
     private readonly List<IAsyncDisposable> _opened = [];
 
@@ -17,6 +17,9 @@ internal abstract class TransportTestBase(string key, CallForm form)
 
     protected CallForm Form { get; } = form;
 
+    /// <summary>What both ends keep to, unless a test says otherwise.</summary>
+    protected TransportOptions Usual { get; } = usual ?? new TransportOptions();
+
     [TearDown]
     public async Task Close()
     {
@@ -29,15 +32,20 @@ internal abstract class TransportTestBase(string key, CallForm form)
     /// <summary>A server in <paramref name="form"/>, or the fixture's.</summary>
     protected async Task<IListener> ListenAsync(IServiceTables rows, TransportOptions? options = null, int port = 0, CallForm? form = null)
     {
-        ITransport transport = TransportCases.Create(TransportKey, options);
+        ITransport transport = TransportCases.Create(TransportKey, options ?? Usual);
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, form ?? Form);
-        _opened.Add(listener);
-        return listener;
+        return CloseAfterwards(listener);
+    }
+
+    protected T CloseAfterwards<T>(T opened) where T : IAsyncDisposable
+    {
+        _opened.Add(opened);
+        return opened;
     }
 
     protected async Task<IConnection> ConnectAsync(IPEndPoint endpoint, TransportOptions? options = null)
     {
-        ITransport transport = TransportCases.Create(ClientKey, options);
+        ITransport transport = TransportCases.Create(ClientKey, options ?? Usual);
         IConnection connection = Form == CallForm.Sync
             ? await OnThread(() => transport.Connect(endpoint))
             : await transport.ConnectAsync(endpoint);

@@ -29,6 +29,9 @@ public interface ITransport
     /// <summary>Whether it keeps to <see cref="TransportOptions.Gzip"/>.</summary>
     bool CanGzip => false;
 
+    /// <summary>Whether it keeps to <see cref="TransportOptions.Tls"/>.</summary>
+    bool CanTls => false;
+
     /// <summary>Whether the sync form blocks down to the socket.</summary>
     FormKind SyncKind { get; }
 

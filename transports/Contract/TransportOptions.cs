@@ -1,3 +1,6 @@
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json.Serialization;
+
 namespace IntegrationMethods.Contract;
 
 /// <summary>Limits and settings that every transport keeps to, the same at both ends and in both forms.</summary>
@@ -51,6 +54,19 @@ public sealed record TransportOptions
     /// Default: off, as loopback and LAN are faster than gzip, and not every transport has it.
     /// </summary>
     public bool Gzip { get; init; }
+
+    /// <summary>
+    /// Whether both ends speak TLS, 1.2 or 1.3 (<see cref="ITransport.CanTls"/>). Default: off. A server's certificate is signed by itself;
+    /// a client takes the one of <see cref="ServerCertificate"/> and no other.
+    /// </summary>
+    public bool Tls { get; init; }
+
+    /// <summary>SHA-256 of the certificate that a client accepts, lower-case hexadecimal. Without one it accepts none. Default: null.</summary>
+    public string? ServerCertificate { get; init; }
+
+    /// <summary>A server's certificate with its private key. Default: <see cref="RunCertificate.OfThisProcess"/>. It is never written anywhere.</summary>
+    [JsonIgnore]
+    public X509Certificate2? Certificate { get; init; }
 
     /// <summary>TCP_NODELAY on both ends. Default: on, as raw accepted sockets have Nagle's algorithm on.</summary>
     public bool NoDelay { get; init; } = true;

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Net;
 using System.Runtime.CompilerServices;
+using IntegrationMethods.Transports.Shared.Http;
 
 namespace IntegrationMethods.Transports.Grpc;
 
@@ -97,6 +98,8 @@ public sealed class GrpcConnection : IConnection, IWireBytes
         StreamServiceTablesInChunksAsync(firstId, lastId, deadline).ToBlockingEnumerable();
 
     public WireBytes? ReadWireBytes() => _socket.ReadWireBytes();
+
+    public string? TlsVersion => _socket.TlsVersion;
 
     public ValueTask DisposeAsync()
     {
@@ -207,5 +210,5 @@ public sealed class GrpcConnection : IConnection, IWireBytes
         return call.IsTimedOut ? GrpcFailure.TimedOut(_endpoint, limit, error) : GrpcFailure.Of(_endpoint, error);
     }
 
-    private Uri UriOf(string method) => new($"http://{_endpoint}{method}");
+    private Uri UriOf(string method) => new(HttpLink.AddressOf(_endpoint, _options) + method);
 }

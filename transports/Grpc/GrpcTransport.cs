@@ -4,7 +4,7 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Grpc;
 
-/// <summary>gRPC over HTTP/2 in clear text, spoken on what .NET ships: Kestrel at the server, SocketsHttpHandler at the client.</summary>
+/// <summary>gRPC over HTTP/2, spoken on what .NET ships: Kestrel at the server, SocketsHttpHandler at the client.</summary>
 /// <remarks>Source: gRPC over HTTP2 (PROTOCOL-HTTP2.md of grpc/grpc); the messages are those of service_tables.proto.</remarks>
 public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
@@ -22,6 +22,8 @@ public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs
     public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
 
     public bool CanGzip => true;
+
+    public bool CanTls => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         GrpcListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "grpc/direct"), ct);

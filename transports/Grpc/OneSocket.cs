@@ -1,6 +1,8 @@
 using System.Net;
+using System.Net.Security;
 using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Grpc;
 
@@ -8,6 +10,7 @@ namespace IntegrationMethods.Transports.Grpc;
 internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) : IDisposable
 {
     private Socket? _socket;
+    private SslStream? _tls;
     private volatile bool _disposed;
 
     /// <exception cref="TransportException">There was a connection, and it is lost.</exception>
@@ -20,8 +23,12 @@ internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) :
             throw GrpcFailure.Lost(endpoint);
         }
         await socket.ConnectAsync(endpoint, ct);
-        return new NetworkStream(socket, ownsSocket: true);
+        var stream = new NetworkStream(socket, ownsSocket: true);
+        return options.Tls ? _tls = await new TlsClient(endpoint, options).AuthenticateAsync(socket, stream, SslApplicationProtocol.Http2, ct) : stream;
     }
+
+    /// <summary>Such as <c>1.3</c>; null for clear text.</summary>
+    public string? TlsVersion => _tls is null ? null : TlsVersions.Of(_tls);
 
     /// <summary>What it has carried; null where it is closed or the platform does not report it.</summary>
     public WireBytes? ReadWireBytes() => _socket is { } socket ? TcpWire.Read(socket) : null;

@@ -2,6 +2,7 @@ using System.Net;
 using Grpc.Core;
 using Grpc.Net.Client;
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Http;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
@@ -22,11 +23,11 @@ internal sealed class GrpcDotnetConnection : IConnection, IWireBytes
         _endpoint = endpoint;
         _options = options;
         _socket = new OneSocket(endpoint, options);
-        _channel = GrpcChannel.ForAddress($"http://{endpoint}", new GrpcChannelOptions
+        _channel = GrpcChannel.ForAddress(HttpLink.AddressOf(endpoint, options), new GrpcChannelOptions
         {
             // The client asks for the encodings that it has providers of.
             CompressionProviders = options.Gzip ? [new LimitedGzip("the answer", options.MaxMessageBytes)] : [],
-            Credentials = ChannelCredentials.Insecure,
+            Credentials = options.Tls ? ChannelCredentials.SecureSsl : ChannelCredentials.Insecure,
             DisposeHttpClient = true,
             HttpHandler = GrpcHandler.Create(_socket.ConnectAsync),
             MaxReceiveMessageSize = options.MaxMessageBytes,
@@ -113,6 +114,8 @@ internal sealed class GrpcDotnetConnection : IConnection, IWireBytes
     }
 
     public WireBytes? ReadWireBytes() => _socket.ReadWireBytes();
+
+    public string? TlsVersion => _socket.TlsVersion;
 
     public ValueTask DisposeAsync()
     {

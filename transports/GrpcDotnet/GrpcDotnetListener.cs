@@ -27,6 +27,7 @@ internal static class GrpcDotnetListener
             settings.Listen(endpoint, listen =>
             {
                 KestrelPeers.Watch(listen, rows);
+                KestrelTls.Use(listen, rows);
                 HttpLimits.ListenForHttp2(bound = listen, options);
             });
         });

@@ -23,6 +23,8 @@ public sealed class GrpcDotnetTransport(TransportOptions options, ILoggerFactory
 
     public bool CanGzip => true;
 
+    public bool CanTls => true;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         GrpcDotnetListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "grpc/grpc-dotnet"), ct);
 

@@ -4,6 +4,7 @@ using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.NetTcp;
 
@@ -13,6 +14,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
     private static readonly TimeSpan s_closeTimeout = TimeSpan.FromMilliseconds(500);
 
     private readonly Socket _socket;
+    private readonly TcpLink _link;
     private readonly TransportOptions _options;
     private readonly TcpInput _input;
     private readonly Outbox _outbox;
@@ -26,9 +28,9 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
 
     private AsyncConnection(Socket socket, TransportOptions options, string via)
     {
-        (_socket, _options, _address) = (socket, options, Names.To(via));
-        _input = new TcpInput(socket);
-        _outbox = new Outbox(socket, options.CallTimeout);
+        (_socket, _link, _options, _address) = (socket, new TcpLink(socket), options, Names.To(via));
+        _input = new TcpInput(_link);
+        _outbox = new Outbox(_link, options.CallTimeout);
         _calls = new PendingCalls(options.CallTimeout);
     }
 
@@ -40,7 +42,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
         var connection = new AsyncConnection(socket, options, via);
         try
         {
-            await connection.BeginAsync(Preamble.Write(via), ct);
+            await connection.BeginAsync(endpoint, Preamble.Write(via, options.Tls), ct);
             return connection;
         }
         catch
@@ -69,6 +71,8 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
 
     public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
 
+    public string? TlsVersion => _link.TlsVersion;
+
     public async ValueTask DisposeAsync()
     {
         if (Interlocked.Exchange(ref _disposed, 1) != 0)
@@ -82,6 +86,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
         _socket.Dispose();
         _outbox.Dispose();
         await _receiving.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        _link.Dispose();
         _input.Dispose();
         _calls.Dispose();
     }
@@ -101,7 +106,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
         return await call.Task;
     }
 
-    private async Task BeginAsync(byte[] preamble, CancellationToken ct)
+    private async Task BeginAsync(IPEndPoint endpoint, byte[] preamble, CancellationToken ct)
     {
         using var watchdog = new TcpWatchdog(_options.ConnectTimeout, _socket.Dispose);
         using CancellationTokenRegistration giveUp = ct.UnsafeRegister(socket => ((Socket)socket!).Dispose(), _socket);
@@ -109,6 +114,8 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
         try
         {
             await _socket.SendAsync(preamble, SocketFlags.None);
+            if (_options.Tls)
+                await SecureAsync(endpoint, ct);
             Frame frame = await NextAsync();
             if (frame.Kind != FrameKind.Acknowledged)
                 throw ClientFraming.NotNetTcp($"a record {frame.Kind} instead of an acknowledgement");
@@ -128,6 +135,13 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
                 : TcpFailure.OfCall(error, _options.ConnectTimeout);
         }
         _receiving = ReceiveAsync();
+    }
+
+    private async ValueTask SecureAsync(IPEndPoint endpoint, CancellationToken ct)
+    {
+        _input.Consume(ClientFraming.Consent(await NextAsync(), _input.Bytes));
+        await _link.SecureAsync(new TlsClient(endpoint, _options), ct);
+        await _link.SendAsync(new[] { (byte)RecordType.PreambleEnd });
     }
 
 #pragma warning disable CA1031 // Whatever ends the connection is what its calls fail with.

@@ -3,6 +3,7 @@ using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.NetTcp;
 
@@ -11,6 +12,8 @@ internal sealed class AsyncSession : IDisposable
 {
     private readonly Peer _peer;
     private readonly Socket _socket;
+    private readonly TcpLink _link;
+    private readonly TlsEntry _tls;
     private readonly TransportOptions _options;
     private readonly TcpInput _input;
     private readonly Outbox _outbox;
@@ -19,12 +22,13 @@ internal sealed class AsyncSession : IDisposable
     private RequestReader _reader = new();
     private volatile bool _inMessage;
 
-    public AsyncSession(Peer peer, TransportOptions options)
+    public AsyncSession(Peer peer, TransportOptions options, TlsEntry tls)
     {
-        (_peer, _socket, _options) = (peer, peer.Socket!, options);
-        _input = new TcpInput(_socket);
-        _outbox = new Outbox(_socket, options.IdleTimeout);
-        _framing = new ServerFraming(options.MaxRequestBytes);
+        (_peer, _socket, _options, _tls) = (peer, peer.Socket!, options, tls);
+        _link = new TcpLink(_socket);
+        _input = new TcpInput(_link);
+        _outbox = new Outbox(_link, options.IdleTimeout);
+        _framing = new ServerFraming(options.MaxRequestBytes, tls.IsOn);
         _calls = new AsyncCalls(peer, _outbox, options);
     }
 
@@ -42,6 +46,10 @@ internal sealed class AsyncSession : IDisposable
             _peer.Refuse(error.Message);
             Send(FramingFault.Record(error.Fault));
         }
+        catch (FramingException) when (TlsRecords.BeginHandshake(_input.Bytes))
+        {
+            _peer.Refuse(NetTcpProtocol.EarlyTls(_tls.IsOn));
+        }
         catch (OperationCanceledException) when (_peer.IsServerStopping)
         {
             // The request that waited for a place among the calls is not answered: the end of the session says so.
@@ -54,11 +62,13 @@ internal sealed class AsyncSession : IDisposable
                 Send([(byte)RecordType.End]);
             await _outbox.EmptyAsync();
         }
+        await _link.EndAsync();
     }
 
     public void Dispose()
     {
         _outbox.Dispose();
+        _link.Dispose();
         _input.Dispose();
         _calls.Dispose();
     }
@@ -67,6 +77,12 @@ internal sealed class AsyncSession : IDisposable
     {
         using var watchdog = new TcpWatchdog(_options.ConnectTimeout, _socket.Dispose);
         Frame frame = await NextAsync(watchdog);
+        if (frame.Kind == FrameKind.Upgrade)
+        {
+            if (!await SecureAsync(frame))
+                return false;
+            frame = await NextAsync(watchdog);
+        }
         if (frame.Kind == FrameKind.None)
             return false;
         _input.Consume(frame.Length);
@@ -75,6 +91,14 @@ internal sealed class AsyncSession : IDisposable
         _peer.HasEnded = false;
         Send([(byte)RecordType.PreambleAck]);
         return true;
+    }
+
+    private async ValueTask<bool> SecureAsync(Frame frame)
+    {
+        _input.Consume(frame.Length);
+        Send([(byte)RecordType.UpgradeResponse]);
+        await _outbox.EmptyAsync();
+        return await _tls.TrySecureAsync(_link, _peer);
     }
 
     /// <returns>Whether the peer ended the session in order and may open another one.</returns>
@@ -101,7 +125,8 @@ internal sealed class AsyncSession : IDisposable
         _peer.HasEnded = true;
         await _calls.EndedAsync();
         Send([(byte)RecordType.End]);
-        return true;
+        // A session of TLS is the last one of its connection.
+        return !_peer.IsEncrypted;
     }
 
     private async ValueTask<Frame> NextAsync(TcpWatchdog watchdog)

@@ -6,7 +6,7 @@ using Microsoft.Extensions.Logging;
 namespace IntegrationMethods.Transports.NetTcp;
 
 /// <summary>
-/// NET.TCP as WCF's <c>netTcpBinding</c> with security mode None speaks it: .NET Message Framing 1.0 in duplex mode
+/// NET.TCP as WCF's <c>netTcpBinding</c> speaks it with security mode None, or Transport without client credentials: .NET Message Framing 1.0 in duplex mode
 /// ([MC-NMF]), binary XML with a dictionary per session ([MC-NBFX], [MC-NBFS], [MC-NBFSE]), SOAP 1.2 with WS-Addressing
 /// 1.0. The address is <c>net.tcp://host:port/ServiceTables</c>.
 /// </summary>
@@ -21,6 +21,8 @@ public sealed class NetTcpTransport(TransportOptions options, ILoggerFactory? lo
     public FormKind SyncKind => FormKind.Native;
 
     public FormKind AsyncKind => FormKind.Native;
+
+    public bool CanTls => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {

@@ -11,7 +11,7 @@ namespace IntegrationMethods.Transports.NetTcp;
 internal sealed class Outbox : IDisposable
 {
     private readonly Lock _gate = new();
-    private readonly Socket _socket;
+    private readonly TcpLink _link;
     private readonly TcpWatchdog _watchdog;
     private ByteBuffer _filling = new();
     private ByteBuffer _sending = new();
@@ -19,12 +19,12 @@ internal sealed class Outbox : IDisposable
     private bool _busy;
     private bool _disposed;
 
-    /// <param name="socket">Closed when a send fails or takes too long, which the connection's reader then sees.</param>
+    /// <param name="link">Its socket is closed when a send fails or takes too long, which the connection's reader then sees.</param>
     /// <param name="limit">Longest that one send may take.</param>
-    public Outbox(Socket socket, TimeSpan limit)
+    public Outbox(TcpLink link, TimeSpan limit)
     {
-        _socket = socket;
-        _watchdog = new TcpWatchdog(limit, socket.Dispose);
+        _link = link;
+        _watchdog = new TcpWatchdog(limit, link.Socket.Dispose);
     }
 
     /// <summary>Writes under the lock; <see cref="Flush"/> sends.</summary>
@@ -109,7 +109,7 @@ internal sealed class Outbox : IDisposable
         }
         catch (Exception error) when (error is SocketException or ObjectDisposedException)
         {
-            _socket.Dispose();
+            _link.Socket.Dispose();
             End();
         }
     }
@@ -118,7 +118,7 @@ internal sealed class Outbox : IDisposable
     {
         _watchdog.Start();
         for (ReadOnlyMemory<byte> rest = _sending.Memory; rest.Length > 0;)
-            rest = rest[await _socket.SendAsync(rest, SocketFlags.None)..];
+            rest = rest[await _link.SendAsync(rest)..];
         _watchdog.Rest();
     }
 

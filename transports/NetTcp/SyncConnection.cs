@@ -4,6 +4,7 @@ using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.NetTcp;
 
@@ -12,6 +13,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
 {
     private readonly Lock _turn = new();
     private readonly Socket _socket;
+    private readonly TcpLink _link;
     private readonly TransportOptions _options;
     private readonly TcpInput _input;
     private readonly ByteBuffer _output = new();
@@ -24,8 +26,8 @@ internal sealed class SyncConnection : IConnection, IWireBytes
 
     private SyncConnection(Socket socket, TransportOptions options, string via)
     {
-        (_socket, _options, _address) = (socket, options, Names.To(via));
-        _input = new TcpInput(socket);
+        (_socket, _link, _options, _address) = (socket, new TcpLink(socket), options, Names.To(via));
+        _input = new TcpInput(_link);
     }
 
     /// <exception cref="TransportException">No NET.TCP server answers there in time.</exception>
@@ -36,11 +38,12 @@ internal sealed class SyncConnection : IConnection, IWireBytes
         var connection = new SyncConnection(socket, options, via);
         try
         {
-            connection.Begin(Preamble.Write(via));
+            connection.Begin(endpoint, Preamble.Write(via, options.Tls));
             return connection;
         }
         catch (Exception error) when (connection.Break(error, options.ConnectTimeout) is { } failure)
         {
+            connection._link.Dispose();
             connection._input.Dispose();
             throw failure;
         }
@@ -69,6 +72,8 @@ internal sealed class SyncConnection : IConnection, IWireBytes
 
     public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
 
+    public string? TlsVersion => _link.TlsVersion;
+
     public ValueTask DisposeAsync()
     {
         if (_disposed)
@@ -83,22 +88,33 @@ internal sealed class SyncConnection : IConnection, IWireBytes
         _socket.Dispose();
         lock (_turn)
         {
+            _link.Dispose();
             _input.Dispose();
             _output.Dispose();
         }
         return ValueTask.CompletedTask;
     }
 
-    private void Begin(byte[] preamble)
+    private void Begin(IPEndPoint endpoint, byte[] preamble)
     {
         _socket.SendTimeout = _socket.ReceiveTimeout = SocketTimeout.Of(_options.ConnectTimeout);
         _output.Append(preamble);
         Send();
+        if (_options.Tls)
+            Secure(endpoint);
         Frame frame = Next();
         if (frame.Kind != FrameKind.Acknowledged)
             throw ClientFraming.NotNetTcp($"a record {frame.Kind} instead of an acknowledgement");
         _input.Consume(frame.Length);
         _socket.SendTimeout = _socket.ReceiveTimeout = SocketTimeout.Of(_options.CallTimeout);
+    }
+
+    private void Secure(IPEndPoint endpoint)
+    {
+        _input.Consume(ClientFraming.Consent(Next(), _input.Bytes));
+        _link.Secure(new TlsClient(endpoint, _options));
+        _output.Append((byte)RecordType.PreambleEnd);
+        Send();
     }
 
     private IReadOnlyList<ServiceTable> Call(int firstId, int lastId)
@@ -132,7 +148,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
     private void Send()
     {
         for (ReadOnlySpan<byte> rest = _output.Written; !rest.IsEmpty;)
-            rest = rest[_socket.Send(rest)..];
+            rest = rest[_link.Send(rest)..];
         _output.Truncate(0);
     }
 
@@ -152,7 +168,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
             return;
         try
         {
-            _socket.Send([(byte)RecordType.End]);
+            _link.Send([(byte)RecordType.End]);
             TcpShutdown.Run(_socket);
         }
         catch (SocketException)

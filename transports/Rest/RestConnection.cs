@@ -1,15 +1,14 @@
 using System.Net;
-using System.Net.Sockets;
 using System.Text.Json;
 using IntegrationMethods.Transports.Shared.Http;
 
 namespace IntegrationMethods.Transports.Rest;
 
 /// <summary>A client of the API: each call is one GET.</summary>
-internal sealed class RestConnection(IPEndPoint endpoint, TransportOptions options, Version version, NetworkStream first)
+internal sealed class RestConnection(IPEndPoint endpoint, TransportOptions options, Version version, HttpLink first)
     : HttpConnection(endpoint, options, RestContract.Protocol, version, first)
 {
-    private readonly string _address = $"http://{endpoint}{RestContract.Path}";
+    private readonly string _address = HttpLink.AddressOf(endpoint, options) + RestContract.Path;
 
     protected override HttpRequestMessage Request(CallForm operation, int firstId, int lastId) =>
         new(HttpMethod.Get, new Uri(_address + RestQuery.Write(operation, firstId, lastId)));

@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
@@ -13,7 +12,7 @@ namespace IntegrationMethods.Transports.Rest;
 /// </remarks>
 /// <param name="options">Limits.</param>
 /// <param name="logs">Where its servers log; null for none.</param>
-/// <param name="http2">Whether it speaks HTTP/2, in clear text from the first byte on, in place of HTTP/1.1.</param>
+/// <param name="http2">Whether it speaks HTTP/2, from the first byte on, in place of HTTP/1.1.</param>
 public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs = null, bool http2 = false) : ITransport
 {
     public string Name => http2 ? "rest-h2" : "rest";
@@ -30,6 +29,8 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
 
     public bool CanGzip => true;
 
+    public bool CanTls => true;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         RestListener.StartAsync(endpoint, new ServedRows(rows, options, logs, $"{Name}/{Stack}"), http2, ct);
 
@@ -39,13 +40,13 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
     {
-        NetworkStream stream = await HttpSocket.ConnectAsync(endpoint, options, ct);
+        HttpLink link = await HttpSocket.ConnectAsync(endpoint, options, http2 ? HttpVersion.Version20 : HttpVersion.Version11, ct);
         if (!http2)
-            return new RestConnection(endpoint, options, HttpVersion.Version11, stream);
-        var connection = new RestConnection(endpoint, options, HttpVersion.Version20, stream);
+            return new RestConnection(endpoint, options, HttpVersion.Version11, link);
+        var connection = new RestConnection(endpoint, options, HttpVersion.Version20, link);
         try
         {
-            await connection.GreetAsync(new Uri($"http://{endpoint}{RestContract.DocumentPath}"), ct);
+            await connection.GreetAsync(new Uri(HttpLink.AddressOf(endpoint, options) + RestContract.DocumentPath), ct);
             return connection;
         }
         catch

@@ -1,15 +1,14 @@
 using System.Net;
 using System.Net.Http.Headers;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Http;
 
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>A client of the service: each call is one HTTP POST.</summary>
-internal sealed class SoapConnection(IPEndPoint endpoint, TransportOptions options, NetworkStream first)
+internal sealed class SoapConnection(IPEndPoint endpoint, TransportOptions options, HttpLink first)
     : HttpConnection(endpoint, options, SoapContract.Protocol, HttpVersion.Version11, first)
 {
-    private readonly Uri _address = new($"http://{endpoint}{SoapContract.Path}");
+    private readonly Uri _address = new(HttpLink.AddressOf(endpoint, options) + SoapContract.Path);
 
     protected override HttpRequestMessage Request(CallForm operation, int firstId, int lastId)
     {

@@ -25,6 +25,8 @@ public sealed class SoapTransport(TransportOptions options, ILoggerFactory? logs
 
     public bool CanGzip => true;
 
+    public bool CanTls => true;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         SoapListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "soap/direct"), ct);
 
@@ -32,5 +34,5 @@ public sealed class SoapTransport(TransportOptions options, ILoggerFactory? logs
         new SoapConnection(endpoint, options, HttpSocket.Connect(endpoint, options));
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
-        new SoapConnection(endpoint, options, await HttpSocket.ConnectAsync(endpoint, options, ct));
+        new SoapConnection(endpoint, options, await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct));
 }

@@ -11,8 +11,8 @@ internal static class SoapWsdl
 
     private static readonly Lazy<string> s_template = new(Load);
 
-    public static string Document(string host) =>
-        s_template.Value.Replace(Address, SecurityElement.Escape($"http://{host}{SoapContract.Path}"), StringComparison.Ordinal);
+    public static string Document(string host, string scheme = "http") =>
+        s_template.Value.Replace(Address, SecurityElement.Escape($"{scheme}://{host}{SoapContract.Path}"), StringComparison.Ordinal);
 
     public static async Task SendAsync(HttpContext context)
     {
@@ -20,7 +20,7 @@ internal static class SoapWsdl
         string host = context.Request.Host.HasValue
             ? context.Request.Host.Value!
             : new System.Net.IPEndPoint(context.Connection.LocalIpAddress!, context.Connection.LocalPort).ToString();
-        byte[] document = Encoding.UTF8.GetBytes(Document(host));
+        byte[] document = Encoding.UTF8.GetBytes(Document(host, context.Request.Scheme));
         context.Response.ContentType = SoapContract.ContentType;
         context.Response.ContentLength = document.Length;
         if (HttpMethods.IsGet(context.Request.Method))

@@ -51,6 +51,8 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
 
     public WireBytes? ReadWireBytes() => _wire.ReadWireBytes();
 
+    public string? TlsVersion => _wire.TlsVersion;
+
     public async ValueTask DisposeAsync()
     {
         lock (_gate)

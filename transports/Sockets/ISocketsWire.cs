@@ -32,6 +32,9 @@ internal interface ISocketsWire : IDisposable
 
     WireBytes? ReadWireBytes();
 
+    /// <summary>As <see cref="IWireBytes.TlsVersion"/>.</summary>
+    string? TlsVersion { get; }
+
     /// <summary>Cuts the connection, under whoever uses it.</summary>
     void Close();
 }

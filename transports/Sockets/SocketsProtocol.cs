@@ -1,40 +1,57 @@
 using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Sockets;
 
 /// <summary>The server's end of PROTOCOL.md.</summary>
 internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
 {
+    private readonly TlsEntry _entry = new(options);
+
     public void Serve(Peer peer)
     {
         Socket socket = peer.Socket!;
         peer.EndsInOrder = SocketsFrame.IsEnd;
-        socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.IdleTimeout);
-        using var input = new TcpInput(socket);
+        socket.SendTimeout = SocketTimeout.Of(options.IdleTimeout);
+        using var link = new TcpLink(socket);
+        using var input = new TcpInput(link);
         using var output = new TcpOutput();
         try
         {
-            Serve(peer, input, output);
+            if (!_entry.TryEnter(link, peer))
+                return;
+            socket.ReceiveTimeout = SocketTimeout.Of(options.IdleTimeout);
+            Serve(peer, link, input, output);
             if (peer.IsServerStopping)
                 SocketsAnswer.WriteEnd(output);
         }
         catch (TransportException garbage)
         {
-            peer.Refuse(garbage.Message);
-            SocketsAnswer.WriteRefusal(output, garbage.Message);
+            string why = WhyRefused(garbage, input.Bytes);
+            peer.Refuse(why);
+            SocketsAnswer.WriteRefusal(output, why);
         }
-        output.Send(socket);
+        output.Send(link);
+        // Done when it returns, as the link's own calls block.
+        link.EndAsync().GetAwaiter().GetResult();
     }
 
     public async ValueTask ServeAsync(Peer peer)
     {
         peer.EndsInOrder = SocketsFrame.IsEnd;
-        using var wire = new TcpSocketsServerWire(peer.Socket!);
-        using var session = new SocketsSession(peer, wire, options);
-        await session.RunAsync();
+        using var link = new TcpLink(peer.Socket!);
+        if (!await TryEnterAsync(link, peer))
+            return;
+        using (var wire = new TcpSocketsServerWire(link))
+        using (var session = new SocketsSession(peer, wire, options))
+            await session.RunAsync();
+        await link.EndAsync();
     }
+
+    /// <summary>What to say of bytes that are no request.</summary>
+    public static string WhyRefused(TransportException garbage, ReadOnlySpan<byte> unread) => TlsRecords.BeginHandshake(unread) ? TlsServer.NoTls : garbage.Message;
 
     /// <summary>Takes the next request off what has arrived.</summary>
     /// <returns>False where more bytes are needed.</returns>
@@ -50,7 +67,23 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
         return true;
     }
 
-    private void Serve(Peer peer, TcpInput input, TcpOutput output)
+    private async ValueTask<bool> TryEnterAsync(TcpLink link, Peer peer)
+    {
+        try
+        {
+            return await _entry.TryEnterAsync(link, peer);
+        }
+        catch (TransportException clear)
+        {
+            peer.Refuse(clear.Message);
+            using var output = new TcpOutput();
+            SocketsAnswer.WriteRefusal(output, clear.Message);
+            await output.SendAsync(link);
+            return false;
+        }
+    }
+
+    private void Serve(Peer peer, TcpLink link, TcpInput input, TcpOutput output)
     {
         var service = new SocketsService(peer, options.MaxMessageBytes);
         Func<SocketsRequest, IReadOnlyList<ServiceTable>> get = service.Get;
@@ -62,7 +95,7 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
                     return;
                 peer.Look(input.Bytes);
                 service.Write(output, get, asked);
-                output.Send(peer.Socket!);
+                output.Send(link);
             }
             if (!input.Fill())
                 return;

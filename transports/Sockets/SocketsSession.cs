@@ -32,9 +32,10 @@ internal sealed class SocketsSession : IDisposable
         }
         catch (TransportException garbage)
         {
-            _peer.Refuse(garbage.Message);
+            string why = SocketsProtocol.WhyRefused(garbage, _wire.Unread);
+            _peer.Refuse(why);
             await _answers.DrainAsync();
-            await _answers.RefuseAsync(garbage.Message);
+            await _answers.RefuseAsync(why);
         }
         catch
         {

@@ -18,6 +18,8 @@ public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? l
 
     public FormKind AsyncKind => FormKind.Native;
 
+    public bool CanTls => true;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
@@ -25,8 +27,8 @@ public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? l
     }
 
     public IConnection Connect(IPEndPoint endpoint) =>
-        new SyncSocketsConnection(TcpSocketsWire.Blocking(TcpDialer.Connect(endpoint, options), options));
+        new SyncSocketsConnection(TcpSocketsWire.Blocking(TcpDialer.Link(endpoint, options), options));
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
-        new AsyncSocketsConnection(new TcpSocketsWire(await TcpDialer.ConnectAsync(endpoint, options, ct), options), options);
+        new AsyncSocketsConnection(new TcpSocketsWire(await TcpDialer.LinkAsync(endpoint, options, ct), options), options);
 }

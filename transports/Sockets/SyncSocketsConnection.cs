@@ -31,6 +31,8 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
 
     public WireBytes? ReadWireBytes() => _wire.ReadWireBytes();
 
+    public string? TlsVersion => _wire.TlsVersion;
+
     public ValueTask DisposeAsync()
     {
         EndSession();

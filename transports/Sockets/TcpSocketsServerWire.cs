@@ -1,12 +1,11 @@
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
 
 /// <summary>Frames over TCP.</summary>
-internal sealed class TcpSocketsServerWire(Socket socket) : ISocketsServerWire, IDisposable
+internal sealed class TcpSocketsServerWire(TcpLink link) : ISocketsServerWire, IDisposable
 {
-    private readonly TcpInput _input = new(socket);
+    private readonly TcpInput _input = new(link);
 
     public ReadOnlySpan<byte> Unread => _input.Bytes;
 
@@ -14,9 +13,9 @@ internal sealed class TcpSocketsServerWire(Socket socket) : ISocketsServerWire, 
 
     public ValueTask<bool> FillAsync() => _input.FillAsync();
 
-    public ValueTask SendAsync(TcpOutput frames) => frames.SendAsync(socket);
+    public ValueTask SendAsync(TcpOutput frames) => frames.SendAsync(link);
 
-    public void Close() => socket.Dispose();
+    public void Close() => link.Socket.Dispose();
 
     public void Dispose() => _input.Dispose();
 }

@@ -4,22 +4,23 @@ using IntegrationMethods.Transports.Shared.Tcp;
 namespace IntegrationMethods.Transports.Sockets;
 
 /// <summary>Frames over TCP: for blocking calls from a socket that was never used asynchronously.</summary>
-internal sealed class TcpSocketsWire(Socket socket, TransportOptions options) : ISocketsWire
+internal sealed class TcpSocketsWire(TcpLink link, TransportOptions options) : ISocketsWire
 {
-    private readonly TcpInput _input = new(socket);
+    private readonly TcpInput _input = new(link);
 
     public bool HasMore => !SocketsFrame.IsOnlyEnd(_input.Bytes);
 
     /// <summary>For blocking calls, each within the limit.</summary>
-    public static TcpSocketsWire Blocking(Socket socket, TransportOptions options)
+    public static TcpSocketsWire Blocking(TcpLink link, TransportOptions options)
     {
+        Socket socket = link.Socket;
         socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
-        return new TcpSocketsWire(socket, options);
+        return new TcpSocketsWire(link, options);
     }
 
-    public void Send(ReadOnlySpan<byte> frame) => socket.Send(frame);
+    public void Send(ReadOnlySpan<byte> frame) => link.Send(frame);
 
-    public ValueTask SendAsync(TcpOutput frames) => frames.SendAsync(socket);
+    public ValueTask SendAsync(TcpOutput frames) => frames.SendAsync(link);
 
     public bool TryTake(out SocketsAnswer answer) => SocketsAnswer.TryTake(_input, options.MaxMessageBytes, out answer);
 
@@ -29,13 +30,16 @@ internal sealed class TcpSocketsWire(Socket socket, TransportOptions options) : 
 
     public TransportException FailureOf(Exception error) => TcpFailure.OfCall(error, options.CallTimeout);
 
-    public WireBytes? ReadWireBytes() => TcpWire.Read(socket);
+    public WireBytes? ReadWireBytes() => TcpWire.Read(link.Socket);
 
-    public void Close() => socket.Dispose();
+    public string? TlsVersion => link.TlsVersion;
+
+    public void Close() => link.Socket.Dispose();
 
     public void Dispose()
     {
         Close();
+        link.Dispose();
         _input.Dispose();
     }
 }

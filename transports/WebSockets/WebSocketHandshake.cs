@@ -16,6 +16,8 @@ internal static class WebSocketHandshake
     /// <summary>The protocol inside the messages.</summary>
     public const string Protocol = "service-tables.v1";
 
+    private static ReadOnlySpan<byte> End => "\r\n\r\n"u8;
+
     private const int MaxHead = 8 * 1024;
 
     /// <summary>What the server joins to the key (RFC 6455, 1.3).</summary>
@@ -23,28 +25,28 @@ internal static class WebSocketHandshake
 
     /// <summary>Opens a session, and closes the stream where that fails.</summary>
     /// <exception cref="TransportException">The server is none, or does not answer in time.</exception>
-    public static async ValueTask<WebSocketWire> OpenAsync(Socket socket, NetworkStream stream, IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
+    public static async ValueTask<WebSocketWire> OpenAsync(WebSocketLink link, IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
-        if (stream is BlockingSocketStream blocking)
+        if (link.Blocking is { } blocking)
             blocking.Limit(options.ConnectTimeout);
         else
             limit.CancelAfter(options.ConnectTimeout);
         try
         {
             string key = Convert.ToBase64String(RandomNumberGenerator.GetBytes(16));
-            await stream.WriteAsync(Request(endpoint, key), limit.Token);
-            Check(await ReadHeadAsync(socket, stream, limit.Token), key, endpoint);
-            return new WebSocketWire(WebSocket.CreateFromStream(stream, new WebSocketCreationOptions { SubProtocol = Protocol }), socket, stream, options);
+            await link.Stream.WriteAsync(Request(endpoint, key), limit.Token);
+            Check(await ReadHeadAsync(link, limit.Token), key, endpoint);
+            return new WebSocketWire(WebSocket.CreateFromStream(link.Stream, new WebSocketCreationOptions { SubProtocol = Protocol }), link, options);
         }
         catch (Exception error)
         {
-            await stream.DisposeAsync();
+            await link.Stream.DisposeAsync();
             ct.ThrowIfCancellationRequested();
             throw error switch
             {
                 TransportException => error,
-                SocketException { SocketErrorCode: SocketError.TimedOut } or OperationCanceledException => new TransportException(
+                _ when error is OperationCanceledException || error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => new TransportException(
                     $"the WebSocket server at {endpoint} did not answer within {Seconds.Of(options.ConnectTimeout)}: check whether it is overloaded, or raise --connect-timeout", error),
                 _ => new TransportException($"the WebSocket server at {endpoint} ended the connection ({OneLine.OfPeer(error.Message)}): check that it is still running", error),
             };
@@ -55,22 +57,35 @@ internal static class WebSocketHandshake
         $"GET {Path} HTTP/1.1\r\nHost: {endpoint}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: {Protocol}\r\nSec-WebSocket-Key: {key}\r\n\r\n");
 
     /// <summary>What comes before the first frame, and not a byte more: that is the WebSocket's.</summary>
-    private static async ValueTask<string> ReadHeadAsync(Socket socket, NetworkStream stream, CancellationToken ct)
+    private static async ValueTask<string> ReadHeadAsync(WebSocketLink link, CancellationToken ct)
     {
         byte[] head = new byte[MaxHead];
         for (int length = 0; length < MaxHead;)
         {
-            int seen = stream is BlockingSocketStream ? socket.Receive(head.AsSpan(length), SocketFlags.Peek) : await socket.ReceiveAsync(head.AsMemory(length), SocketFlags.Peek, ct);
+            int seen = await SeenAsync(link, head.AsMemory(length), ct);
             if (seen == 0)
                 throw new EndOfStreamException("it closed in the middle of the handshake");
-            int end = head.AsSpan(0, length + seen).IndexOf("\r\n\r\n"u8);
-            int taken = end < 0 ? seen : end + 4 - length;
-            await stream.ReadExactlyAsync(head.AsMemory(length, taken), ct);
-            length += taken;
-            if (end >= 0)
+            if (link.TlsVersion is null)
+                await link.Stream.ReadExactlyAsync(head.AsMemory(length, Taken(head, length, seen)), ct);
+            length += Taken(head, length, seen);
+            if (head.AsSpan(0, length).EndsWith(End))
                 return Encoding.Latin1.GetString(head, 0, length);
         }
         throw new InvalidDataException($"its head has more than {MaxHead} bytes");
+    }
+
+    // What has arrived of a socket can be looked at before it is taken; of TLS a byte is taken at a time.
+    private static ValueTask<int> SeenAsync(WebSocketLink link, Memory<byte> room, CancellationToken ct)
+    {
+        if (link.TlsVersion is not null)
+            return link.Stream.ReadAsync(room[..1], ct);
+        return link.Blocking is null ? link.Socket.ReceiveAsync(room, SocketFlags.Peek, ct) : new(link.Socket.Receive(room.Span, SocketFlags.Peek));
+    }
+
+    private static int Taken(byte[] head, int length, int seen)
+    {
+        int end = head.AsSpan(0, length + seen).IndexOf(End);
+        return end < 0 ? seen : end + End.Length - length;
     }
 
     private static void Check(string head, string key, IPEndPoint endpoint)

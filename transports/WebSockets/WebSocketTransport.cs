@@ -2,6 +2,7 @@ using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Shared.Tls;
 using IntegrationMethods.Transports.Sockets;
 using Microsoft.Extensions.Logging;
 
@@ -26,6 +27,8 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
 
     public FormKind AsyncKind => FormKind.Native;
 
+    public bool CanTls => true;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         WebSocketListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "websocket/direct"), ct);
 
@@ -33,15 +36,17 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
     {
         Socket socket = TcpDialer.Connect(endpoint, options);
         var stream = new BlockingSocketStream(socket);
-        // Does all of its work on this thread, as the stream does.
-        ISocketsWire wire = WebSocketHandshake.OpenAsync(socket, stream, endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult();
-        return new SyncSocketsConnection(wire);
+        // What follows does all of its work on this thread, as the stream does.
+        Stream secured = options.Tls ? new TlsClient(endpoint, options).Authenticate(socket, stream) : stream;
+        return new SyncSocketsConnection(WebSocketHandshake.OpenAsync(new(socket, secured, stream), endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult());
     }
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
     {
         Socket socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
-        var stream = new NetworkStream(socket, ownsSocket: true);
-        return new AsyncSocketsConnection(await WebSocketHandshake.OpenAsync(socket, stream, endpoint, options, ct), options);
+        Stream stream = new NetworkStream(socket, ownsSocket: true);
+        if (options.Tls)
+            stream = await new TlsClient(endpoint, options).AuthenticateAsync(socket, stream, null, ct);
+        return new AsyncSocketsConnection(await WebSocketHandshake.OpenAsync(new(socket, stream), endpoint, options, ct), options);
     }
 }

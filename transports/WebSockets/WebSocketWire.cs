@@ -7,7 +7,7 @@ using IntegrationMethods.Transports.Sockets;
 namespace IntegrationMethods.Transports.WebSockets;
 
 /// <summary>The client's end of a WebSocket. On a stream that blocks, every call of its own blocks and is done when it returns.</summary>
-internal sealed class WebSocketWire(WebSocket webSocket, Socket socket, NetworkStream stream, TransportOptions options) : ISocketsWire
+internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, TransportOptions options) : ISocketsWire
 {
     private const int FirstSize = 16 * 1024;
     private const int KeptSize = 1024 * 1024;
@@ -21,7 +21,7 @@ internal sealed class WebSocketWire(WebSocket webSocket, Socket socket, NetworkS
 
     public void Send(ReadOnlySpan<byte> frame)
     {
-        (stream as BlockingSocketStream)?.Limit(options.CallTimeout);
+        link.Blocking?.Limit(options.CallTimeout);
         frame.CopyTo(_frame.GetSpan(frame.Length));
         _frame.Advance(frame.Length);
         Done(SendAsync(_frame));
@@ -79,14 +79,17 @@ internal sealed class WebSocketWire(WebSocket webSocket, Socket socket, NetworkS
         _ => TcpFailure.OfCall(error, options.CallTimeout),
     };
 
-    public WireBytes? ReadWireBytes() => TcpWire.Read(socket);
+    public WireBytes? ReadWireBytes() => TcpWire.Read(link.Socket);
 
-    public void Close() => stream.Dispose();
+    public string? TlsVersion => link.TlsVersion;
+
+    public void Close() => link.Socket.Dispose();
 
     public void Dispose()
     {
         Close();
         webSocket.Dispose();
+        link.Stream.Dispose();
         _frame.Dispose();
         _message.Dispose();
     }

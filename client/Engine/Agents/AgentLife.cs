@@ -49,6 +49,13 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
         }
     }
 
+    /// <summary>Connects to whoever has the certificate with the fingerprint, and to nobody else.</summary>
+    private static SslClientAuthenticationOptions Expecting(JoinString join) => new()
+    {
+        TargetHost = RunCertificate.Name,
+        RemoteCertificateValidationCallback = (_, certificate, _, _) => certificate is not null && join.HasFingerprint(RunCertificate.FingerprintOf(certificate)),
+    };
+
     private async Task<(LineChannel Channel, AgentLine Welcome)> JoinAsync(CancellationToken ct)
     {
         var client = new TcpClient { NoDelay = true };
@@ -58,7 +65,7 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
             limit.CancelAfter(s_connectLimit);
             await client.ConnectAsync(join.Host, join.Port, limit.Token);
             var tls = new SslStream(client.GetStream());
-            await tls.AuthenticateAsClientAsync(RunCertificate.Expecting(join), limit.Token);
+            await tls.AuthenticateAsClientAsync(Expecting(join), limit.Token);
             var channel = new LineChannel(tls);
             await channel.WriteAsync(new(AgentTask.Hello) { Hello = hello }, limit.Token);
             AgentLine answer = await channel.ReadAsync(LineChannel.MaxHelloBytes, limit.Token) ?? throw new IOException("it ended the connection");

@@ -12,8 +12,6 @@ internal sealed record JoinString(string Address, string Fingerprint, string Tok
     /// <summary>Of a token.</summary>
     public const int TokenBytes = 16;
 
-    private const int FingerprintLength = 2 * SHA256.HashSizeInBytes;
-
     /// <summary>Where the address is a name, that.</summary>
     public string Host => Address[..Address.LastIndexOf(':')].Trim('[', ']');
 
@@ -29,7 +27,7 @@ internal sealed record JoinString(string Address, string Fingerprint, string Tok
     public static JoinString Parse(string text)
     {
         string[] parts = text.Trim().Split('/');
-        return parts is [var address, { Length: FingerprintLength } fingerprint, { Length: 2 * TokenBytes } token] && IsHex(fingerprint) && IsHex(token)
+        return parts is [var address, { Length: RunCertificate.FingerprintLength } fingerprint, { Length: 2 * TokenBytes } token] && IsHex(fingerprint) && IsHex(token)
             ? new(AddressOf("--join", address), fingerprint.ToLowerInvariant(), token.ToLowerInvariant())
             : throw new UsageException("--join must be the join string that the coordinator printed, ADDRESS:PORT/FINGERPRINT/TOKEN: copy the whole of it.");
     }

@@ -1,5 +1,6 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 
@@ -24,7 +25,7 @@ internal sealed class RunKey : IDisposable
     public static RunKey Create()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 made = RunCertificate.Create(key);
+        using X509Certificate2 made = RunCertificate.Create(key, WallClock.Now);
         return new(made, key);
     }
 

@@ -89,6 +89,7 @@ internal sealed class CellSession : IAsyncDisposable
             Client = Costs.Of(pass.Timed),
             Server = pass.Server is { } server ? Costs.Of(server) : new(),
             WireBytes = pass.Timed.WireBytes,
+            TlsVersion = pass.Timed.TlsVersion,
             PayloadBytes = pass.PayloadBytes,
             CallsMs = pass.Timed.Done!.Open?.LatencyMs ?? pass.Timed.Done.SamplesMs,
             Parity = check.Parity,

@@ -48,6 +48,9 @@ internal sealed record Cell
     /// <summary>Whether answers are compressed.</summary>
     public bool Gzip { get; init; }
 
+    /// <summary>Whether client and server speak TLS.</summary>
+    public bool Tls { get; init; }
+
     /// <summary>How its processes are set up and its repetitions made.</summary>
     public Profile Profile { get; init; }
 
@@ -60,11 +63,11 @@ internal sealed record Cell
     /// <summary>The variant that this one is held against; null for that one itself.</summary>
     public string? Against { get; init; }
 
-    /// <summary>Transport and stack, such as <c>nettcp/direct</c>, <c>nettcp/direct>corewcf</c> from a client's stack to another server's, or <c>grpc/direct+chunks+gzip</c>.</summary>
+    /// <summary>Transport and stack, such as <c>nettcp/direct</c>, <c>nettcp/direct>corewcf</c> from a client's stack to another server's, or <c>grpc/direct+chunks+gzip+tls</c>.</summary>
     [NotMapped]
     public string Wire => Stacks + Extras;
 
-    /// <summary>The same whatever its answers are like: <c>grpc/direct</c>.</summary>
+    /// <summary>The same whatever its answers are like, and whatever protects them: <c>grpc/direct</c>.</summary>
     [NotMapped]
     public string Stacks => $"{Transport}/{(ClientStack == ServerStack ? ClientStack : $"{ClientStack}>{ServerStack}")}";
 
@@ -88,7 +91,7 @@ internal sealed record Cell
     public bool IsInBlocks => Profile != Profile.Naive;
 
     // A stream is another method than a list, though the transport is the same.
-    private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "");
+    private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "") + (Tls ? "+tls" : "");
 
     private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

@@ -12,6 +12,9 @@ internal enum Family
     /// <summary>Two stacks of one wire: what a library costs.</summary>
     Stack,
 
+    /// <summary>TLS against clear text of one method: what TLS costs.</summary>
+    Tls,
+
     /// <summary>Clones, whose outcome is known.</summary>
     Control,
 }

@@ -41,6 +41,9 @@ internal sealed record RepetitionRecord
     /// <summary>Bytes on the wire in both directions, from the sockets' own counters.</summary>
     public long? WireBytes { get; init; }
 
+    /// <summary>The version of TLS that both ends agreed on, such as <c>1.3</c>; empty without TLS.</summary>
+    public string? TlsVersion { get; init; }
+
     /// <summary>Bytes of the rows' values alone, however they are encoded on the wire.</summary>
     public long? PayloadBytes { get; init; }
 

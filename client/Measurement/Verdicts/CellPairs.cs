@@ -50,8 +50,10 @@ internal sealed class CellPairs
             return a.Cell.Form == CallForm.Sync ? new(a, b, FamilyOf(a, b)) : new(b, a, FamilyOf(a, b));
         if (a.Cell.Form != b.Cell.Form || a.Cell.IsFloor || b.Cell.IsFloor)
             return null;
+        if (DifferInTlsAlone(a.Cell, b.Cell))
+            return new(a, b, Family.Tls);
         // What a library costs is one question, how rows come back another.
-        bool sameAnswers = a.Cell.Answer == b.Cell.Answer && a.Cell.Gzip == b.Cell.Gzip;
+        bool sameAnswers = (a.Cell.Answer, a.Cell.Gzip, a.Cell.Tls) == (b.Cell.Answer, b.Cell.Gzip, b.Cell.Tls);
         return new(a, b, a.Cell.Transport != b.Cell.Transport ? FamilyOf(a, b) : sameAnswers ? Family.Stack : Family.Exploratory);
     }
 
@@ -60,10 +62,15 @@ internal sealed class CellPairs
     {
         if (a.Cell.Stacks != b.Cell.Stacks)
             return a.Cell.Variant == b.Cell.Variant && a.Cell.Form == b.Cell.Form ? new(a, b, Family.Exploratory) : null;
+        if (a.Cell.Tls != b.Cell.Tls)
+            return DifferInTlsAlone(a.Cell, b.Cell) ? new(a, b, Family.Tls) : null;
         if (a.Cell.Against is not null && a.Cell.Against == b.Cell.Variant)
             return new(b, a, Family.Declared);
         return new(a, b, b.Cell.Against is not null && b.Cell.Against == a.Cell.Variant ? Family.Declared : Family.Exploratory);
     }
+
+    // In the order of the cells, clear text comes first.
+    private static bool DifferInTlsAlone(Cell a, Cell b) => a.Tls != b.Tls && a == b with { Tls = a.Tls };
 
     private Family FamilyOf(CellRepetitions a, CellRepetitions b) => IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
 

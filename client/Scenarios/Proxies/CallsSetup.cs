@@ -12,5 +12,11 @@ internal sealed record CallsSetup(string Transport, CallForm Form, ProxyUse Use,
     /// <summary>The server; not known before it is up.</summary>
     public string EndPoint { get; init; } = "";
 
+    /// <summary>Whether the calls go over TLS.</summary>
+    public bool Tls { get; init; }
+
+    /// <summary>Fingerprint of the server's certificate; null without TLS.</summary>
+    public string? Certificate { get; init; }
+
     public PoolSettings Pool => new(PoolSize, PoolTrigger, Use == ProxyUse.PooledReused);
 }

@@ -15,7 +15,7 @@ internal sealed class CallsWork : IWork
     public Task<string?> OpenAsync(JsonElement settings)
     {
         _setup = settings.Deserialize<CallsSetup>(ControlJson.Options)!;
-        ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), _setup.Transport);
+        ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions { Tls = _setup.Tls, ServerCertificate = _setup.Certificate }), _setup.Transport);
         _server = new Destination(transport, IPEndPoint.Parse(_setup.EndPoint), _setup.Form);
         return Task.FromResult<string?>(null);
     }

@@ -15,9 +15,17 @@ internal static class ProxiesStory
     /// <summary>Time of his pool over that of new proxies.</summary>
     private const double HisPooled = 0.5;
 
+    private const string Negotiated = "His channels negotiated a secure conversation when they opened, which costs several exchanges and cryptography. ";
+
+    private const string InClearText =
+        "No transport here uses TLS, so there is less to save, and the server's part of opening (accepting and, in the sync form, starting a thread) falls on a connection's first call. ";
+
+    private const string WithTls =
+        "The nearest to that here is the handshake of TLS, in the rows with +tls; .NET resumes its sessions, so most handshakes after the first one need no certificate. "
+        + "The server's part of accepting and, in the sync form, of starting a thread falls on a connection's handshake, or in clear text on its first call. ";
+
     private const string Why =
-        "His channels negotiated a secure conversation when they opened, which costs several exchanges and cryptography. No transport here uses TLS, so there is less to save, and the server's part of opening (accepting and, in the sync form, starting a thread) falls on a connection's first call. "
-        + "His pool, like the one here, used a channel for one call only and was full before the clock started: a series no longer than the pool never waits for it, and the cost of opening is hidden instead of avoided. "
+        "His pool, like the one here, used a channel for one call only and was full before the clock started: a series no longer than the pool never waits for it, and the cost of opening is hidden instead of avoided. "
         + "If the background work shares the processors with the calls, it takes from them what it saves. A pool that reuses its connections comes close to one shared connection, because a single caller needs only one.";
 
     public static Story Of(IReadOnlyList<RepetitionRecord> runs)
@@ -26,8 +34,8 @@ internal static class ProxiesStory
         return new(
             "proxies",
             Found,
-            string.Join(' ', all.GroupBy(point => point.Point).Select(Sentence)),
-            Why,
+            string.Join(' ', [.. all.GroupBy(point => point.Point).Select(Sentence), .. TlsSentence(all)]),
+            Negotiated + (all.Any(costs => costs.HasTls) ? WithTls : InClearText) + Why,
             [Table(all)])
         {
             Charts = [.. all.GroupBy(costs => costs.Point).Select(point => Chart(point.Key, point))],
@@ -47,6 +55,16 @@ internal static class ProxiesStory
     private static string Sentence(IGrouping<string, ProxyCosts> point) =>
         $"{Calls(point.Key)}, compared with a new connection for each call: a pool that uses each connection once {Range(point, ProxyUse.Pooled)}, a pool that reuses them {Range(point, ProxyUse.PooledReused)}, one shared connection {Range(point, ProxyUse.Shared)}; "
         + $"opening was {Opening(point)} of the time of new connections.";
+
+    private static IEnumerable<string> TlsSentence(ProxyCosts[] all)
+    {
+        string[] added = [.. from costs in all let us = AddedUs(costs, all) where us is not null select $"{Wording.Number(us)} µs ({costs.Point}, {costs.Wire})"];
+        return added.Length == 0 ? [] : [$"TLS added to a call with a connection of its own: {string.Join(", ", added)}."];
+    }
+
+    /// <summary>What TLS adds to opening a connection and one call on it, microseconds; null in clear text, or where that is not there to compare.</summary>
+    private static double? AddedUs(ProxyCosts costs, ProxyCosts[] all) =>
+        costs.HasTls ? costs.NewCallUs - all.FirstOrDefault(clear => clear.Point == costs.Point && costs.IsTlsOf(clear))?.NewCallUs : null;
 
     private static string Calls(string point)
     {
@@ -77,14 +95,15 @@ internal static class ProxiesStory
 
     private static StoryTable Table(ProxyCosts[] all) => new(
         "Time relative to a new connection for each call [95 % CI]",
-        ["calls, transport", "new, µs per call", "of it opening", "pooled", "of it waiting", "CPU pooled / new", "pool reused", "shared"],
+        ["calls, transport", "new, µs per call", "TLS adds, µs", "of it opening", "pooled", "of it waiting", "CPU pooled / new", "pool reused", "shared"],
         [
-            ["his: 50, wsHttp", Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing, Wording.Missing, "less still"],
-            ["his: 2000, wsHttp", Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing, Wording.Missing, "less still"],
+            ["his: 50, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing, Wording.Missing, "less still"],
+            ["his: 2000, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing, Wording.Missing, "less still"],
             .. all.Select(costs => (string[])
             [
                 $"{costs.Point}, {costs.Wire}",
                 Wording.Number(costs.NewCallUs),
+                Wording.Number(AddedUs(costs, all)),
                 Percent(costs.OpeningPercent),
                 Ratio(costs.Of(ProxyUse.Pooled)),
                 Percent(costs.PoolWaitPercent),

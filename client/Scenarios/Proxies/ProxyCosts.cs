@@ -10,6 +10,13 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
     /// <summary>The point without the scenario's name, such as <c>2000/async</c>.</summary>
     public string Point => Scenario[(Scenario.IndexOf('/', StringComparison.Ordinal) + 1)..];
 
+    private const string TlsSuffix = "+tls";
+
+    public bool HasTls => Wire.EndsWith(TlsSuffix, StringComparison.Ordinal);
+
+    /// <summary>Whether it is the same over TLS.</summary>
+    public bool IsTlsOf(ProxyCosts clear) => Wire == clear.Wire + TlsSuffix;
+
     /// <summary>One call with a connection of its own, microseconds.</summary>
     public double? NewCallUs { get; init; }
 

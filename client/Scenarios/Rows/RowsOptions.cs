@@ -2,6 +2,7 @@ using IntegrationMethods.Client.Engine.Cells;
 using System.CommandLine;
 using System.CommandLine.Completions;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
@@ -53,6 +54,14 @@ internal sealed class RowsOptions
         "How rows are returned, for transports that support it: one or more of list (one message), stream (one message per row) and chunks (several rows per message).");
 
     private readonly Option<string[]> _gzip = List("--gzip", "off", "Compressed answers, for transports that support them: off, on or off,on.");
+
+    private readonly Option<string[]> _tls = List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on. A certificate is made for each server, and its client accepts no other.");
+
+    private readonly Option<string?> _serverCertificate = new("--server-certificate")
+    {
+        Description = "With --server and --tls on: the fingerprint of its certificate, which the server printed as \"certificate\" when it started.",
+        HelpName = "fingerprint",
+    };
 
     private readonly Option<int?> _batches = new("--batches")
     {
@@ -125,7 +134,7 @@ internal sealed class RowsOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _clients, _answer, _gzip, _batches, _minRepetition, _batchSize, _server, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _form, _inFlight, _clients, _answer, _gzip, _tls, _batches, _minRepetition, _batchSize, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
@@ -135,7 +144,7 @@ internal sealed class RowsOptions
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RowsRequest Read(ParseResult parsed, RunSettings run)
     {
-        TransportOptions wire = _common.TransportOptions(parsed);
+        TransportOptions wire = _common.TransportOptions(parsed) with { ServerCertificate = Certificate(parsed) };
         IReadOnlyList<ITransport> catalog = _catalog(wire);
         var request = new RowsRequest
         {
@@ -144,8 +153,9 @@ internal sealed class RowsOptions
             Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
             InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "8"),
             Clients = Clients(parsed, run),
-            Answers = Choices(parsed, _answer, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
-            Gzip = Choices(parsed, _gzip, ("off", false), ("on", true)),
+            Answers = Points.Choices(_answer.Name, parsed.GetValue(_answer)!, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
+            Gzip = Points.Choices(_gzip.Name, parsed.GetValue(_gzip)!, ("off", false), ("on", true)),
+            Tls = Points.Choices(_tls.Name, parsed.GetValue(_tls)!, ("off", false), ("on", true)),
             Server = parsed.GetValue(_server) is { } server ? EndPoints.Parse("--server", server) : null,
             Container = _own.Container(parsed),
             Drop = parsed.GetValue(_own.Drop),
@@ -175,6 +185,10 @@ internal sealed class RowsOptions
             Open = _open.Read(parsed, Batches(parsed), run.Protocol),
         };
     }
+
+    private string? Certificate(ParseResult parsed) => parsed.GetValue(_serverCertificate) is not { } text ? null
+        : RunCertificate.ParseFingerprint(text)
+            ?? throw new UsageException($"{_serverCertificate.Name} must be the fingerprint that the server printed, {RunCertificate.FingerprintLength} hexadecimal digits, not '{text}'.");
 
     private IReadOnlyList<int> Clients(ParseResult parsed, RunSettings run) => parsed.GetValue(_clients) is { Length: > 0 } given
         ? NumberList.ParseInts(_clients.Name, given, 1, MaxClients, "1,2")
@@ -210,6 +224,7 @@ internal sealed class RowsOptions
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than the {RowsRequest.MaxRows} allowed per repetition: reduce one of them.");
         if (request.Server is not null)
             CheckServer(request, run);
+        CheckCertificate(request);
         CheckClients(request, run);
     }
 
@@ -235,13 +250,15 @@ internal sealed class RowsOptions
             throw new UsageException("--server is one server for one transport in one form: name them with --transport and --form.");
     }
 
-    // In the order of the choices, each once.
-    private static IReadOnlyList<T> Choices<T>(ParseResult parsed, Option<string[]> option, params (string Word, T Value)[] choices)
+    private static void CheckCertificate(RowsRequest request)
     {
-        string[] words = WordList.Of(parsed.GetValue(option)!);
-        return words.Length > 0 && words.All(word => choices.Any(choice => choice.Word == word))
-            ? [.. choices.Where(choice => words.Contains(choice.Word)).Select(choice => choice.Value)]
-            : throw new UsageException($"{option.Name} must be one or more of {string.Join(", ", choices.Select(choice => choice.Word))}, not '{string.Join(',', words)}'.");
+        bool isKnown = request.Settings.Serving.Wire.ServerCertificate is not null;
+        if (request.Server is not null && request.Tls.Count > 1)
+            throw new UsageException("--server is one server, with TLS or without: use --tls on or --tls off.");
+        if (request.Server is not null && request.Tls[0] && !isKnown)
+            throw new UsageException("--server with --tls on needs --server-certificate: copy \"certificate\" from the line that the server printed when it started.");
+        if (isKnown && (request.Server is null || !request.Tls[0]))
+            throw new UsageException("--server-certificate is that of a server that is already running with TLS: add --server and --tls on, or omit it.");
     }
 
     private static string Joined(ParseResult parsed, Option<string[]> option) => string.Join(',', parsed.GetValue(option)!);

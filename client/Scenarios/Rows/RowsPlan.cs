@@ -2,6 +2,7 @@ using System.Net;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Db;
+using IntegrationMethods.Processes.Serving;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
@@ -81,9 +82,10 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
         WorkProcess? started = null;
         if (!isFloor && server is null)
             await processes.OpenAsync(started = processes.StartServer(), own.ForServer(processes.Listen), ct);
-        string? endpoint = isFloor ? null : processes.Reach(started?.Opened ?? server!.ToString());
+        ServedAt? served = isFloor ? null : started?.Opened is { } opened ? ServedAt.Parse(opened) : new(server!.ToString(), own.Serving.Wire.ServerCertificate);
+        ServedAt? reached = served is null ? null : served with { EndPoint = processes.Reach(served.EndPoint) };
         WorkProcess[] clients = [.. Enumerable.Range(0, own.Clients).Select(client => processes.Start("client", client: client))];
-        await Task.WhenAll(clients.Select((client, i) => processes.OpenAsync(client, own.ForClient(i) with { EndPoint = endpoint }, ct)));
+        await Task.WhenAll(clients.Select((client, i) => processes.OpenAsync(client, own.ForClient(i, reached), ct)));
         return new(clients[0], started) { Further = clients[1..] };
     }
 
@@ -101,6 +103,7 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
         InFlight = inFlight,
         Answer = settings.Serving.Wire.Answer,
         Gzip = settings.Serving.Wire.Gzip,
+        Tls = settings.Serving.Wire.Tls && transport.HasWire,
     };
 
     private static Workload WorkloadOf(RowsSettings own) => new()

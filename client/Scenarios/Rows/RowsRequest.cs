@@ -35,6 +35,9 @@ internal sealed record RowsRequest
     /// <summary>Whether answers are compressed, likewise.</summary>
     public IReadOnlyList<bool> Gzip { get; init; } = [false];
 
+    /// <summary>Whether both ends speak TLS, likewise.</summary>
+    public IReadOnlyList<bool> Tls { get; init; } = [false];
+
     /// <summary>A server that runs elsewhere; null to start one for each cell.</summary>
     public IPEndPoint? Server { get; init; }
 
@@ -66,13 +69,14 @@ internal sealed record RowsRequest
         ? [Settings.Serving.Wire]
         : [.. from answer in Answers.Where(transport.Answers.Contains)
               from gzip in Gzip.Where(gzip => !gzip || transport.CanGzip)
-              select Settings.Serving.Wire with { Answer = answer, Gzip = gzip }];
+              from tls in Tls.Where(tls => !tls || transport.CanTls)
+              select Settings.Serving.Wire with { Answer = answer, Gzip = gzip, Tls = tls }];
 
     /// <exception cref="UsageException">A chosen transport can give none of the answers that are asked for.</exception>
     public void CheckWires()
     {
         foreach (ITransport transport in Transports.Where(transport => WiresOf(transport).Count == 0))
-            TransportSelection.Check(Catalog, [transport], Settings.Serving.Wire with { Answer = Answers[^1], Gzip = Gzip[^1] });
+            TransportSelection.Check(Catalog, [transport], Settings.Serving.Wire with { Answer = Answers[^1], Gzip = Gzip[^1], Tls = Tls[^1] });
     }
 
     /// <summary>The same on another database.</summary>

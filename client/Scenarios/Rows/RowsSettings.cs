@@ -74,10 +74,16 @@ internal sealed record RowsSettings
 
     /// <summary>The settings that one of several clients receives.</summary>
     /// <param name="client">Which, from 0.</param>
-    public RowsSettings ForClient(int client) => this with
+    /// <param name="server">Its server; null for the in-process floor.</param>
+    public RowsSettings ForClient(int client, ServedAt? server = null) => this with
     {
         Client = client,
+        EndPoint = server?.EndPoint,
         Open = Open is null ? null : Open with { RatePerS = Open.RatePerS / Clients },
-        Serving = Serving with { Database = Serving.Database with { Connection = ClientConnection ?? Serving.Database.Connection } },
+        Serving = Serving with
+        {
+            Database = Serving.Database with { Connection = ClientConnection ?? Serving.Database.Connection },
+            Wire = Serving.Wire with { ServerCertificate = server?.Certificate },
+        },
     };
 }

@@ -23,6 +23,8 @@ internal sealed class RowsWork : IWork
 
     public WireBytes? ReadWireBytes() => Wires.Read(_connections);
 
+    public string? TlsVersion => Wires.TlsVersion(_connections);
+
     public async Task<string?> OpenAsync(JsonElement settings)
     {
         _settings = settings.Deserialize<RowsSettings>(ControlJson.Options)!;

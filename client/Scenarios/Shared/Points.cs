@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
@@ -41,6 +42,16 @@ internal static class Points
     /// <summary>An option's value if it was given, else the one of a quick run in a quick run.</summary>
     public static T Value<T>(ParseResult parsed, Option<T> option, bool quick, T quickly) =>
         quick && parsed.GetResult(option) is not { Implicit: false } ? quickly : parsed.GetValue(option)!;
+
+    /// <summary>What the words of an option stand for, each once and in the order of the choices.</summary>
+    /// <exception cref="UsageException">A word is none of them, or there is none.</exception>
+    public static IReadOnlyList<T> Choices<T>(string option, IEnumerable<string> given, params (string Word, T Value)[] choices)
+    {
+        string[] words = WordList.Of(given);
+        return words.Length > 0 && words.All(word => choices.Any(choice => choice.Word == word))
+            ? [.. choices.Where(choice => words.Contains(choice.Word)).Select(choice => choice.Value)]
+            : throw new UsageException($"{option} must be one or more of {string.Join(", ", choices.Select(choice => choice.Word))}, not '{string.Join(',', words)}'.");
+    }
 
     /// <summary>An option that takes several values, each by itself or with commas between them.</summary>
     public static Option<string[]> List(string name, string value, string description) => new(name)

@@ -1,11 +1,12 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Serving;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
-/// <summary>A service in a process of its own, on a free port of this machine; it tells its endpoint.</summary>
+/// <summary>A service in a process of its own, on a free port of this machine; it reports its <see cref="ServedAt"/>.</summary>
 /// <typeparam name="TSetup">What the process is told.</typeparam>
 internal abstract class ServiceWork<TSetup> : IWork
 {
@@ -13,12 +14,16 @@ internal abstract class ServiceWork<TSetup> : IWork
 
     public async Task<string?> OpenAsync(JsonElement settings)
     {
-        (ITransport transport, IServiceTables rows, CallForm form) = Create(settings.Deserialize<TSetup>(ControlJson.Options)!);
+        TSetup setup = settings.Deserialize<TSetup>(ControlJson.Options)!;
+        (ITransport transport, IServiceTables rows, CallForm form) = Create(setup);
         _listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
-        return _listener.EndPoint.ToString();
+        return ServedAt.Of(_listener, WireOf(setup)).ToString();
     }
 
     public ValueTask DisposeAsync() => _listener?.DisposeAsync() ?? ValueTask.CompletedTask;
+
+    /// <summary>What both ends of the wire keep to.</summary>
+    protected virtual TransportOptions WireOf(TSetup setup) => new();
 
     /// <summary>The service, what it is called over, and the form that it is served in.</summary>
     protected abstract (ITransport Transport, IServiceTables Rows, CallForm Form) Create(TSetup setup);

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace IntegrationMethods.Processes.Control;
 
 /// <summary>The one line of JSON that a server prints once it listens.</summary>
@@ -7,4 +9,9 @@ namespace IntegrationMethods.Processes.Control;
 /// <param name="Form"><c>sync</c> or <c>async</c>.</param>
 /// <param name="Db">Database engine.</param>
 /// <param name="Pid">Process id.</param>
-public sealed record ReadyLine(string Endpoint, string Transport, string Stack, string Form, string Db, int Pid);
+public sealed record ReadyLine(string Endpoint, string Transport, string Stack, string Form, string Db, int Pid)
+{
+    /// <summary>Fingerprint of its certificate, SHA-256 in hexadecimal, which clients expect; left out without TLS.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Certificate { get; init; }
+}

@@ -46,4 +46,7 @@ public interface IWork : IAsyncDisposable
 
     /// <summary>What its connections have carried so far; null where that is not known.</summary>
     WireBytes? ReadWireBytes() => null;
+
+    /// <summary>The version of TLS on its connections; null without TLS, or where there are none.</summary>
+    string? TlsVersion => null;
 }

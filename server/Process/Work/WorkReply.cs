@@ -42,6 +42,9 @@ public sealed record WorkReply
     /// <summary>Over all connections in the window, both ways; null where it is not known.</summary>
     public long? WireBytes { get; init; }
 
+    /// <summary>The version of TLS on its connections; null without TLS.</summary>
+    public string? TlsVersion { get; init; }
+
     /// <summary>What was found after the pass.</summary>
     public WorkProof? Proof { get; init; }
 

@@ -33,6 +33,7 @@ internal sealed class WorkWindow : IDisposable
             Peaks = _sampler.Stop(),
             PeakRssBytes = Process.GetCurrentProcess().PeakWorkingSet64,
             Statements = _statements is { } before ? _work.Statements?.Since(before) : null,
+            TlsVersion = _work.TlsVersion,
             WireBytes = _wire is { } carried ? _work.ReadWireBytes()?.Since(carried) : null,
         };
     }

@@ -96,16 +96,17 @@ internal sealed class CommandLineTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
-    [Test]
-    public async Task A_server_that_other_machines_can_reach_says_so()
+    [TestCase("off", "no authentication, no TLS")]
+    [TestCase("on", "no authentication")]
+    public async Task A_server_that_other_machines_can_reach_says_so(string tls, string without)
     {
-        using Program server = Program.Start("server", Folder, "--transport", "sockets/direct", "--db", "memory", "--connection", "Rows=1", "--listen", "0.0.0.0:0", "--allow-remote");
+        using Program server = Program.Start("server", Folder, "--transport", "sockets/direct", "--db", "memory", "--connection", "Rows=1", "--listen", "0.0.0.0:0", "--allow-remote", "--tls", tls);
         Assert.That(await server.ReadLineAsync(), Does.Contain("\"endpoint\":\"0.0.0.0:"));
 
         server.Input.Close();
 
         ProgramResult end = await server.EndAsync();
-        Assert.That(end.Errors, Is.EqualTo("warning: other machines can reach 0.0.0.0:0: no authentication, no TLS."));
+        Assert.That(end.Errors, Is.EqualTo($"warning: other machines can reach 0.0.0.0:0: {without}."));
         Assert.That(end.ExitCode, Is.Zero);
     }
 

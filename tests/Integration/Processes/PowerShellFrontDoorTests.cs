@@ -113,6 +113,7 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     [TestCase("-Profile t", "tuned")]
     [TestCase("-Answer ", "chunks")]
     [TestCase("-Gzip ", "off")]
+    [TestCase("-Tls ", "off")]
     [TestCase("-Only ", "read")]
     [TestCase("-Isolation ", "generation")]
     public async Task Tab_completes(string line, string expected)

@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>What client and server promise together: <c>remote.Get(range) == local.Get(range)</c>.</summary>
-internal abstract class TransportContractTestBase(string key, CallForm form) : TransportTestBase(key, form)
+internal abstract class TransportContractTestBase(string key, CallForm form, TransportOptions? usual = null) : TransportTestBase(key, form, usual)
 {
     [TestCase(1, 1)]
     [TestCase(2, 11)]
@@ -178,7 +178,7 @@ internal abstract class TransportContractTestBase(string key, CallForm form) : T
 
     private async Task<IConnection> ConnectOnly(IListener listener)
     {
-        ITransport transport = TransportCases.Create(ClientKey);
+        ITransport transport = TransportCases.Create(ClientKey, Usual);
         return Form == CallForm.Sync
             ? await OnThread(() => transport.Connect(listener.EndPoint))
             : await transport.ConnectAsync(listener.EndPoint);

@@ -9,6 +9,9 @@ internal enum FrameKind
     /// <summary>A preamble that is to be acknowledged: a session begins.</summary>
     Preamble,
 
+    /// <summary>The part of a preamble that asks for TLS, or the consent to it: the handshake is next.</summary>
+    Upgrade,
+
     /// <summary>A preamble was acknowledged.</summary>
     Acknowledged,
 

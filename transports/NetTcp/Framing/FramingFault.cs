@@ -43,8 +43,9 @@ internal static class FramingFault
     {
         EndpointNotFound => "check that its address ends in /ServiceTables",
         MaxMessageSizeExceededFault => "raise its request limit (--max-request-bytes)",
-        ContentTypeInvalid or UnsupportedMode or UnsupportedVersion or UpgradeInvalid =>
-            "it must use NET.TCP with binary messages, buffered transfer and no security",
+        UpgradeInvalid => "one end uses TLS and the other does not: start both with the same --tls",
+        ContentTypeInvalid or UnsupportedMode or UnsupportedVersion =>
+            "it must use NET.TCP with binary messages and buffered transfer",
         "ServerTooBusy" or "EndpointUnavailable" => "try again later, or with fewer connections",
         _ => "check its log",
     };

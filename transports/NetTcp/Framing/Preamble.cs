@@ -12,17 +12,29 @@ internal static class Preamble
     private const int MaxContentTypeLength = 256;
     private const int MaxUpgradeLength = 256;
 
+    /// <summary>The upgrade that begins TLS ([MC-NMF] 2.2.3.5).</summary>
+    private static ReadOnlySpan<byte> Tls => "application/ssl-tls"u8;
+
     /// <summary>A client's: version 1.0, duplex, binary with a session's dictionary.</summary>
-    public static byte[] Write(string via)
+    /// <param name="via">The service's address.</param>
+    /// <param name="tls">Whether to ask for TLS; then the preamble's end comes after the handshake.</param>
+    public static byte[] Write(string via, bool tls = false)
     {
         int size = Encoding.UTF8.GetByteCount(via);
-        Span<byte> bytes = stackalloc byte[16 + size];
+        Span<byte> bytes = stackalloc byte[40 + size];
         ReadOnlySpan<byte> start = [(byte)RecordType.Version, 1, 0, (byte)RecordType.Mode, Duplex, (byte)RecordType.Via];
         start.CopyTo(bytes);
         int at = start.Length + MultiByteInt.Write(bytes[start.Length..], size);
         at += Encoding.UTF8.GetBytes(via, bytes[at..]);
         bytes[at++] = (byte)RecordType.KnownEncoding;
         bytes[at++] = BinarySession;
+        if (tls)
+        {
+            bytes[at++] = (byte)RecordType.UpgradeRequest;
+            bytes[at++] = (byte)Tls.Length;
+            Tls.CopyTo(bytes[at..]);
+            return bytes[..(at + Tls.Length)].ToArray();
+        }
         bytes[at++] = (byte)RecordType.PreambleEnd;
         return bytes[..at].ToArray();
     }
@@ -30,13 +42,15 @@ internal static class Preamble
     /// <summary>A server's look at what has arrived of a preamble.</summary>
     /// <param name="bytes">From the preamble's first byte.</param>
     /// <param name="via">The address that it opens the session to. Whether a service is there, each message is told.</param>
-    /// <param name="length">The preamble's length.</param>
+    /// <param name="length">The preamble's length, up to its end or to an upgrade.</param>
+    /// <param name="upgrades">Whether it asks for TLS, after which only its end is left.</param>
     /// <returns>False while it is incomplete.</returns>
     /// <exception cref="FramingException">It is not one that this server can serve.</exception>
-    public static bool TryRead(ReadOnlySpan<byte> bytes, out string via, out int length)
+    public static bool TryRead(ReadOnlySpan<byte> bytes, out string via, out int length, out bool upgrades)
     {
         via = "";
         length = 0;
+        upgrades = false;
         for (int step = 0; FrameHeader.TryRead(bytes[length..], out FrameHeader header); step++)
         {
             CheckStep(step, header);
@@ -47,7 +61,8 @@ internal static class Preamble
             if (header.Type == RecordType.Via)
                 via = Encoding.UTF8.GetString(content);
             length += (int)header.End;
-            if (header.Type == RecordType.PreambleEnd)
+            upgrades = header.Type == RecordType.UpgradeRequest;
+            if (upgrades || header.Type == RecordType.PreambleEnd)
                 return true;
         }
         return false;
@@ -82,7 +97,7 @@ internal static class Preamble
             RecordType.Via => (Uri.TryCreate(Encoding.UTF8.GetString(content), UriKind.Absolute, out Uri? via) && via.Scheme == "net.tcp", FramingFault.EndpointNotFound),
             RecordType.KnownEncoding => (content[0] == BinarySession, FramingFault.ContentTypeInvalid),
             RecordType.ExtensibleEncoding => (content.SequenceEqual("application/soap+msbinsession1"u8), FramingFault.ContentTypeInvalid),
-            RecordType.UpgradeRequest => (false, FramingFault.UpgradeInvalid),
+            RecordType.UpgradeRequest => (content.SequenceEqual(Tls), FramingFault.UpgradeInvalid),
             _ => (true, ""),
         };
         if (!good)

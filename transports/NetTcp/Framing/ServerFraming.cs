@@ -2,10 +2,14 @@ namespace IntegrationMethods.Transports.NetTcp.Framing;
 
 /// <summary>
 /// What a server may receive ([MC-NMF] 3.1): a preamble, then messages, then an end, after which the client may begin
-/// again on the same connection.
+/// again on the same connection. With TLS, the preamble asks for it, and its end is the first that comes through TLS.
 /// </summary>
-internal sealed class ServerFraming(int maxRequestBytes)
+/// <param name="maxRequestBytes">The largest message.</param>
+/// <param name="tls">Whether sessions have to be ones of TLS; else they can't be.</param>
+internal sealed class ServerFraming(int maxRequestBytes, bool tls = false)
 {
+    private bool _isUpgraded;
+
     /// <summary>Whether a session is open.</summary>
     public bool InSession { get; private set; }
 
@@ -34,9 +38,27 @@ internal sealed class ServerFraming(int maxRequestBytes)
 
     private Frame NextPreamble(ReadOnlySpan<byte> bytes)
     {
-        if (!Preamble.TryRead(bytes, out string via, out int length))
+        if (_isUpgraded)
+            return EndPreamble(bytes);
+        if (!Preamble.TryRead(bytes, out string via, out int length, out bool upgrades))
             return Frame.None;
-        (InSession, Via) = (true, via);
-        return new Frame(FrameKind.Preamble, 0, length);
+        Via = via;
+        if (upgrades != tls)
+            throw new FramingException(FramingFault.UpgradeInvalid, tls ? "a session without TLS at a server that takes only TLS" : "an upgrade to TLS at a server without it");
+        // What stands behind it was sent in clear text, by whoever could, and must not be read as if it had come through TLS.
+        if (upgrades && bytes.Length > length)
+            throw new FramingException(FramingFault.UpgradeInvalid, "bytes in clear text behind the upgrade to TLS");
+        (InSession, _isUpgraded) = (!upgrades, upgrades);
+        return new Frame(upgrades ? FrameKind.Upgrade : FrameKind.Preamble, 0, length);
+    }
+
+    private Frame EndPreamble(ReadOnlySpan<byte> bytes)
+    {
+        if (!FrameHeader.TryRead(bytes, out FrameHeader header))
+            return Frame.None;
+        if (header.Type != RecordType.PreambleEnd)
+            throw new FramingException(null, $"an unexpected record {header.Type} behind the upgrade to TLS");
+        InSession = true;
+        return new Frame(FrameKind.Preamble, 0, (int)header.End);
     }
 }

@@ -1,4 +1,6 @@
 using System.IO.Pipelines;
+using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tls;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Connections.Features;
 
@@ -27,6 +29,8 @@ internal sealed class HandshakeGuard(ConnectionDelegate next, TimeSpan limit)
         try
         {
             ReadResult read = await connection.Transport.Input.ReadAtLeastAsync(PrefaceSize, timeout.Token);
+            if (read.Buffer.FirstSpan.Length > 1 && TlsRecords.BeginHandshake(read.Buffer.FirstSpan[..2]))
+                return Refuse(connection);
             // Kestrel reads the same bytes again and judges them.
             connection.Transport.Input.AdvanceTo(read.Buffer.Start);
             return read.Buffer.Length >= PrefaceSize;
@@ -35,5 +39,11 @@ internal sealed class HandshakeGuard(ConnectionDelegate next, TimeSpan limit)
         {
             return false;
         }
+    }
+
+    private static bool Refuse(ConnectionContext connection)
+    {
+        connection.Features.Get<Peer>()?.Refuse(TlsServer.NoTls);
+        return false;
     }
 }

@@ -19,7 +19,7 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     private readonly HttpMessageInvoker _http;
     private readonly Deadlines _deadlines;
     private readonly TcpWire _wire = new();
-    private NetworkStream? _first;
+    private HttpLink? _first;
     private volatile bool _disposed;
 
     /// <param name="endpoint">The server.</param>
@@ -27,12 +27,13 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     /// <param name="protocol">What is spoken over HTTP, for errors.</param>
     /// <param name="version">HTTP's version: with 2.0, calls share a connection, and the sync form blocks on the async one.</param>
     /// <param name="first">The connection that shows that a server is there; the first call uses it.</param>
-    protected HttpConnection(IPEndPoint endpoint, TransportOptions options, string protocol, Version version, NetworkStream first)
+    protected HttpConnection(IPEndPoint endpoint, TransportOptions options, string protocol, Version version, HttpLink first)
     {
         (EndPoint, _options, _protocol, _version, _first) = (endpoint, options, protocol, version, first);
         _wire.Add(first.Socket);
+        TlsVersion = first.TlsVersion;
         _deadlines = new Deadlines(options.CallTimeout);
-        _http = new HttpMessageInvoker(Handler(blocking: first is BlockingStream));
+        _http = new HttpMessageInvoker(Handler(first.IsBlocking));
     }
 
     protected IPEndPoint EndPoint { get; }
@@ -70,11 +71,13 @@ internal abstract class HttpConnection : IConnection, IWireBytes
 
     public WireBytes? ReadWireBytes() => _wire.Read();
 
+    public string? TlsVersion { get; }
+
     public ValueTask DisposeAsync()
     {
         _disposed = true;
         _http.Dispose();
-        return Interlocked.Exchange(ref _first, null)?.DisposeAsync() ?? ValueTask.CompletedTask;
+        return Interlocked.Exchange(ref _first, null)?.Stream.DisposeAsync() ?? ValueTask.CompletedTask;
     }
 
     /// <summary>The request of a call.</summary>
@@ -167,18 +170,18 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         ConnectCallback = async (context, ct) =>
         {
             CheckIsFirst(context.InitialRequestMessage);
-            return Interlocked.Exchange(ref _first, null) ?? await FurtherAsync(blocking, ct);
+            return (Interlocked.Exchange(ref _first, null) ?? await FurtherAsync(blocking, ct)).Stream;
         },
     };
 
     /// <summary>HTTP/1.1 has a connection for each call in flight. HTTP/2 has one: where it is lost, its calls fail, and are not made again behind their callers' backs.</summary>
-    private async ValueTask<NetworkStream> FurtherAsync(bool blocking, CancellationToken ct)
+    private async ValueTask<HttpLink> FurtherAsync(bool blocking, CancellationToken ct)
     {
         if (_version == HttpVersion.Version20)
             throw Lost();
-        NetworkStream stream = blocking ? HttpSocket.Connect(EndPoint, _options) : await HttpSocket.ConnectAsync(EndPoint, _options, ct);
-        _wire.Add(stream.Socket);
-        return stream;
+        HttpLink link = blocking ? HttpSocket.Connect(EndPoint, _options) : await HttpSocket.ConnectAsync(EndPoint, _options, _version, ct);
+        _wire.Add(link.Socket);
+        return link;
     }
 
     /// <summary>.NET makes a call again where its connection ended before an answer. One that a call opened itself has failed it for good.</summary>
@@ -236,8 +239,8 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         RemedyException => null,
         OperationCanceledException when ct.IsCancellationRequested => new OperationCanceledException(error.Message, error, ct),
         OperationCanceledException => TooLate(error),
+        HttpRequestException { InnerException: TransportException failure } => failure,
         _ when error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => TooLate(error),
-        _ when error is HttpRequestException { InnerException: TransportException failure } => failure,
         HttpRequestException or IOException or SocketException or ObjectDisposedException or InvalidOperationException => new TransportException(
             $"the {_protocol} server at {EndPoint} ended the call ({OneLine.OfPeer(error.GetBaseException().Message)}): check that it is still running", error),
         _ => null,

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Shared.Http;
 
@@ -8,15 +9,28 @@ namespace IntegrationMethods.Transports.Shared.Http;
 internal static class HttpSocket
 {
     /// <summary>Connects without ever making the socket asynchronous, so that it blocks natively.</summary>
-    /// <exception cref="TransportException">No server answers there in time.</exception>
-    public static NetworkStream Connect(IPEndPoint endpoint, TransportOptions options)
+    /// <exception cref="TransportException">No server answers there in time, or it is another one.</exception>
+    public static HttpLink Connect(IPEndPoint endpoint, TransportOptions options)
     {
         Socket socket = TcpDialer.Connect(endpoint, options);
         socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
-        return new BlockingStream(socket);
+        Stream stream = new BlockingStream(socket);
+        if (options.Tls)
+            stream = new TlsClient(endpoint, options).Authenticate(socket, stream, HttpLink.NameOf(HttpVersion.Version11));
+        return new(socket, stream, IsBlocking: true);
     }
 
-    /// <exception cref="TransportException">No server answers there in time.</exception>
-    public static async ValueTask<NetworkStream> ConnectAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct) =>
-        new(await TcpDialer.ConnectAsync(endpoint, options, ct), ownsSocket: true);
+    /// <param name="endpoint">The server.</param>
+    /// <param name="options">Limits, and whether it is TLS.</param>
+    /// <param name="version">Of HTTP.</param>
+    /// <param name="ct">Ends the attempt.</param>
+    /// <exception cref="TransportException">No server answers there in time, or it is another one.</exception>
+    public static async ValueTask<HttpLink> ConnectAsync(IPEndPoint endpoint, TransportOptions options, Version version, CancellationToken ct)
+    {
+        Socket socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
+        Stream stream = new NetworkStream(socket, ownsSocket: true);
+        if (options.Tls)
+            stream = await new TlsClient(endpoint, options).AuthenticateAsync(socket, stream, HttpLink.NameOf(version), ct);
+        return new(socket, stream, IsBlocking: false);
+    }
 }

@@ -47,6 +47,7 @@ internal sealed class KestrelListener : IListener
         settings.Listen(endpoint, listen =>
         {
             KestrelPeers.Watch(listen, rows);
+            KestrelTls.Use(listen, rows);
             configure(bound = listen);
         });
         var transport = new SocketTransportOptions();

@@ -39,6 +39,9 @@ internal sealed class Peer
     /// <summary>Whether the end of its session has arrived: then it may shut its sending side, and still waits for answers.</summary>
     public bool HasEnded { get; set; }
 
+    /// <summary>Whether what its socket holds is TLS.</summary>
+    public bool IsEncrypted { get; set; }
+
     /// <summary>Its index in <see cref="PeerWatch"/>, whose affair it is.</summary>
     public int Place { get; set; }
 

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Shared.Peers;
 
@@ -89,7 +90,11 @@ internal sealed partial class PeerPoll
             if (unread is 0 or > MaxPeek)
                 return unread > 0;
             byte[] bytes = new byte[unread];
-            peer.Look(bytes.AsSpan(0, peer.Socket.Receive(bytes, SocketFlags.Peek)));
+            Span<byte> seen = bytes.AsSpan(0, peer.Socket.Receive(bytes, SocketFlags.Peek));
+            // What it has sent before it shut is not to be read here; the session's own end is among it, or nothing is.
+            if (peer.IsEncrypted)
+                return TlsRecords.HoldMore(seen);
+            peer.Look(seen);
             return peer.HasEnded;
         }
         catch (Exception closed) when (closed is SocketException or ObjectDisposedException)

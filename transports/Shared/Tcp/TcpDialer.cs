@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
@@ -56,6 +57,25 @@ internal static class TcpDialer
                 throw;
             throw Failure(endpoint, options, error is OperationCanceledException, error);
         }
+    }
+
+    /// <summary>The same as a link, which is one of TLS where the options say so.</summary>
+    /// <exception cref="TransportException">No server answers there in time, or it is another one.</exception>
+    public static TcpLink Link(IPEndPoint endpoint, TransportOptions options)
+    {
+        var link = new TcpLink(Connect(endpoint, options));
+        if (options.Tls)
+            link.Secure(new TlsClient(endpoint, options));
+        return link;
+    }
+
+    /// <inheritdoc cref="Link"/>
+    public static async ValueTask<TcpLink> LinkAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct = default)
+    {
+        var link = new TcpLink(await ConnectAsync(endpoint, options, ct));
+        if (options.Tls)
+            await link.SecureAsync(new TlsClient(endpoint, options), ct);
+        return link;
     }
 
     private static Socket Create(IPEndPoint endpoint, TransportOptions options) =>

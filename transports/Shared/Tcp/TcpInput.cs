@@ -8,7 +8,7 @@ namespace IntegrationMethods.Transports.Shared.Tcp;
 /// The bytes that have arrived and are not yet consumed: a parser looks at <see cref="Bytes"/>, and fills when there are
 /// too few. Memory grows with what arrives, never with what a peer announces. One user at a time.
 /// </summary>
-internal sealed class TcpInput(Socket socket) : IDisposable
+internal sealed class TcpInput(TcpLink link) : IDisposable
 {
     private const int FirstSize = 16 * 1024;
     private const int KeptSize = 1024 * 1024;
@@ -18,6 +18,11 @@ internal sealed class TcpInput(Socket socket) : IDisposable
     private int _start;
     private int _end;
     private long _waiting;
+
+    /// <param name="socket">Read in clear text.</param>
+    public TcpInput(Socket socket) : this(new TcpLink(socket))
+    {
+    }
 
     /// <summary>What has arrived; valid until the next fill.</summary>
     public ReadOnlyMemory<byte> Memory => _buffer.AsMemory(_start, _end - _start);
@@ -43,7 +48,7 @@ internal sealed class TcpInput(Socket socket) : IDisposable
     {
         LimitDrips();
         MakeRoom();
-        int read = socket.Receive(_buffer.AsSpan(_end));
+        int read = link.Receive(_buffer.AsSpan(_end));
         _end += read;
         return read > 0;
     }
@@ -53,7 +58,7 @@ internal sealed class TcpInput(Socket socket) : IDisposable
     public ValueTask<bool> FillAsync()
     {
         MakeRoom();
-        ValueTask<int> receiving = socket.ReceiveAsync(_buffer.AsMemory(_end), SocketFlags.None);
+        ValueTask<int> receiving = link.ReceiveAsync(_buffer.AsMemory(_end));
         return receiving.IsCompletedSuccessfully ? new(Filled(receiving.Result)) : Await(receiving);
 
         async ValueTask<bool> Await(ValueTask<int> later) => Filled(await later);
@@ -78,7 +83,7 @@ internal sealed class TcpInput(Socket socket) : IDisposable
     {
         if (_waiting == 0)
             _waiting = Stopwatch.GetTimestamp();
-        else if (socket.ReceiveTimeout is > 0 and int limit && Stopwatch.GetElapsedTime(_waiting).TotalMilliseconds > limit)
+        else if (link.Socket.ReceiveTimeout is > 0 and int limit && Stopwatch.GetElapsedTime(_waiting).TotalMilliseconds > limit)
             throw new SocketException((int)SocketError.TimedOut);
     }
 

@@ -31,18 +31,18 @@ internal sealed class TcpOutput : IBufferWriter<byte>, IDisposable
     public void CutTo(int length) => _bytes.Length = length;
 
     /// <summary>Blocks until everything is on its way, up to the socket's <see cref="Socket.SendTimeout"/> a step.</summary>
-    public void Send(Socket socket)
+    public void Send(TcpLink link)
     {
         for (int sent = 0; sent < Length;)
-            sent += socket.Send(_bytes.Area(sent, Length - sent));
+            sent += link.Send(_bytes.Area(sent, Length - sent));
         Clear();
     }
 
     /// <summary>Completes at once where the socket has room, as it nearly always has.</summary>
-    public async ValueTask SendAsync(Socket socket)
+    public async ValueTask SendAsync(TcpLink link)
     {
         for (int sent = 0; sent < Length;)
-            sent += await socket.SendAsync(_bytes.Written[sent..], SocketFlags.None);
+            sent += await link.SendAsync(_bytes.Written[sent..]);
         Clear();
     }
 

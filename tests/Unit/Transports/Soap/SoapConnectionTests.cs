@@ -157,9 +157,9 @@ internal sealed class SoapConnectionTests(CallForm form)
         Assume.That(OperatingSystem.IsLinux(), "the mode is read from /proc");
         await using IListener listener = await new SoapTransport(s_options).ListenAsync(
             new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), form);
-        NetworkStream stream = form == CallForm.Sync
+        HttpLink stream = form == CallForm.Sync
             ? HttpSocket.Connect(listener.EndPoint, s_options)
-            : await HttpSocket.ConnectAsync(listener.EndPoint, s_options, default);
+            : await HttpSocket.ConnectAsync(listener.EndPoint, s_options, HttpVersion.Version11, default);
         await using var remote = new SoapConnection(listener.EndPoint, s_options, stream);
         for (int call = 0; call < 3; call++)
             await GetAsync(remote);

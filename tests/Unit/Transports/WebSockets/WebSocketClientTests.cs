@@ -84,7 +84,7 @@ internal sealed class WebSocketClientTests(CallForm form)
         Assume.That(form, Is.EqualTo(CallForm.Sync));
         await using IListener listener = await new WebSocketTransport(s_options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), form);
         Socket socket = TcpDialer.Connect(listener.EndPoint, s_options);
-        ValueTask<WebSocketWire> opening = WebSocketHandshake.OpenAsync(socket, new BlockingSocketStream(socket), listener.EndPoint, s_options, CancellationToken.None);
+        ValueTask<WebSocketWire> opening = WebSocketHandshake.OpenAsync(Link(socket), listener.EndPoint, s_options, CancellationToken.None);
         Assert.That(opening.IsCompletedSuccessfully, "on this thread alone");
         await using var remote = new IntegrationMethods.Transports.Sockets.SyncSocketsConnection(await opening);
 
@@ -181,4 +181,10 @@ internal sealed class WebSocketClientTests(CallForm form)
 #pragma warning restore CA5350
 
     private static byte[] Message(byte[] payload) => [0x82, (byte)payload.Length, .. payload];
+
+    private static WebSocketLink Link(Socket socket)
+    {
+        var stream = new BlockingSocketStream(socket);
+        return new(socket, stream, stream);
+    }
 }

@@ -3,7 +3,7 @@ import csv
 import math
 
 CELL = ("scenario", "transport", "display_name", "client_stack", "server_stack", "form", "sync_kind", "async_kind", "in_flight", "clients",
-        "answer", "gzip", "profile", "control", "variant", "against")
+        "answer", "gzip", "tls", "profile", "control", "variant", "against")
 WORKLOAD = ("connections", "row_queries_in_flight", "prepared", "commit", "db_delay_ms", "round_trip_ms", "db", "batches", "batch_size",
             "rate_per_s", "arrivals", "isolation")
 SAME_WORK = ("db", "batches", "batch_size", "prepared", "commit", "db_delay_ms")
@@ -59,7 +59,8 @@ class Cell:
         self.is_void = any(run["valid"] != "1" for run in runs)
         stacks = [first["client_stack"], first["server_stack"]]
         self.is_direct = stacks == ["direct", "direct"]
-        self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "")
+        self.has_tls = first["tls"] == "1"
+        self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "") + ("+tls" if self.has_tls else "")
         self.stacks = self.transport + "/" + ">".join(dict.fromkeys(stacks))
         self.wire = self.stacks + self.answers
         self.method = " ".join(filter(None, (self.variant, "" if self.variant and self.transport == "none" else self.wire)))

@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Proxies;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
@@ -44,6 +45,20 @@ internal sealed class ProxiesScenarioTests
         Assert.That(string.Join(' ', plan.Opening), Does.Contain("the second is timed").And.Contain("No transport uses TLS"));
     }
 
+    [Test]
+    public async Task Over_TLS_every_way_is_held_against_a_connection_for_each_call_over_TLS()
+    {
+        await using ScenarioPlan plan = await new ProxiesScenario().PlanAsync(quick: true, "--tls", "off,on");
+
+        Assert.That(plan.Cells.Select(cell => (cell.Cell.Wire, cell.Cell.Variant)), Is.EqualTo(s_uses.Select(use => ("sockets/direct", use)).Concat(s_uses.Select(use => ("sockets/direct+tls", use)))));
+        Assert.That(string.Join(' ', plan.Opening), Does.Contain("the handshake of TLS").And.Not.Contain("No transport uses TLS"));
+
+        Contrast[] contrasts = [.. Contrasts.Build([.. plan.Cells.SelectMany((cell, i) => SampleRuns.TenBlocks(cell.Cell, 1 + 0.1 * i))])];
+        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared).Select(contrast => contrast.CellA!.Tls == contrast.CellB!.Tls), Has.All.True.And.Exactly(6).Items);
+        Assert.That(contrasts.Where(contrast => contrast.CellA!.Tls != contrast.CellB!.Tls).Select(contrast => (contrast.Family, contrast.CellA!.Variant == contrast.CellB!.Variant)), Has.All.EqualTo((Family.Tls, true)).And.Exactly(4).Items);
+    }
+
+    [TestCase("--tls must be one or more of off, on, not 'perhaps'.", "--tls", "perhaps")]
     [TestCase("--iterations must be numbers from 1 to 100000, such as 50,2000, not '0'.", "--iterations", "0")]
     [TestCase("unknown form 'both': choose sync, async or sync,async.", "--form", "both")]
     [TestCase("--pool-trigger must be less than --pool-size 10, not 25: a full pool has nothing to refill.", "--pool-size", "10")]

@@ -22,11 +22,25 @@ internal sealed class ProxiesStoryTests
 
         Assert.That(story.Tables.Single().Rows[^1], Is.EqualTo(new[]
         {
-            "50, sockets/direct", "3,000", "40 %", "0.50 [0.50–0.50]", "10 %", "1.50", "0.20 [0.20–0.20]", "0.10 [0.10–0.10]",
+            "50, sockets/direct", "3,000", "–", "40 %", "0.50 [0.50–0.50]", "10 %", "1.50", "0.20 [0.20–0.20]", "0.10 [0.10–0.10]",
         }));
         Assert.That(story.Ours, Is.EqualTo(
             "At 50 calls, compared with a new connection for each call: a pool that uses each connection once took 0.50 [0.50–0.50]×, a pool that reuses them took 0.20 [0.20–0.20]×, "
             + "one shared connection took 0.10 [0.10–0.10]×; opening was 40 % of the time of new connections."));
+    }
+
+    [Test]
+    public void What_TLS_adds_to_a_connection_and_its_call_stands_in_its_row_and_in_the_answer()
+    {
+        RepetitionRecord[] secured = [.. s_runs.Select(run => run with { Cell = run.Cell with { Tls = true }, Time = run.Time with { WallMs = 3 * run.Time.WallMs, SetupMs = 3 * run.Time.SetupMs } })];
+
+        Story story = ProxiesStory.Of([.. s_runs, .. secured]);
+
+        Assert.That(story.Tables.Single().Rows[^1].Take(4), Is.EqualTo(new[] { "50, sockets/direct+tls", "9,000", "6,000", "40 %" }));
+        Assert.That(story.Tables.Single().Rows[^2][2], Is.EqualTo("–"));
+        Assert.That(story.Tables.Single().Rows[^1].Skip(7), Is.EqualTo(new[] { "0.20 [0.20–0.20]", "0.10 [0.10–0.10]" }), "against new connections of TLS");
+        Assert.That(story.Ours, Does.EndWith(" TLS added to a call with a connection of its own: 6,000 µs (50, sockets/direct+tls)."));
+        Assert.That(story.Why, Does.Contain("handshake of TLS").And.Not.Contain("No transport here uses TLS"));
     }
 
     [Test]
@@ -36,7 +50,7 @@ internal sealed class ProxiesStoryTests
 
         Assert.That(story.Found, Does.Contain("Glavich").And.Contain("25 to 50 %"));
         Assert.That(story.Why, Does.Contain("TLS"));
-        Assert.That(story.Tables.Single().Rows.Take(2).Select(row => row[3]), Has.All.EqualTo("about 0.5"));
+        Assert.That(story.Tables.Single().Rows.Take(2).Select(row => row[4]), Has.All.EqualTo("about 0.5"));
         Assert.That(story.Tables.SelectMany(table => table.Rows), Has.All.Count.EqualTo(story.Tables[0].Columns.Count));
     }
 
@@ -68,9 +82,9 @@ internal sealed class ProxiesStoryTests
         RepetitionRecord[] one = [.. s_runs.Where(run => run.Block == 1)];
         RepetitionRecord[] bad = [.. s_runs.Select(run => run.Cell.Variant == "pooled" ? run with { Reason = "a row was lost" } : run)];
 
-        Assert.That(ProxiesStory.Of(one).Tables.Single().Rows[^1][3], Is.EqualTo("–"));
+        Assert.That(ProxiesStory.Of(one).Tables.Single().Rows[^1][4], Is.EqualTo("–"));
         Assert.That(ProxiesStory.Of(one).Ours, Does.Contain("has no ratio (it needs two blocks with both)"));
-        Assert.That(ProxiesStory.Of(bad).Tables.Single().Rows[^1].Skip(3).Take(3), Is.EqualTo(new[] { "–", "–", "–" }));
+        Assert.That(ProxiesStory.Of(bad).Tables.Single().Rows[^1].Skip(4).Take(3), Is.EqualTo(new[] { "–", "–", "–" }));
         Assert.That(ProxiesStory.Of([]).Tables.Single().Rows, Has.Count.EqualTo(2));
     }
 

@@ -1,27 +1,44 @@
 using System.Net.Sockets;
 
-namespace IntegrationMethods.Transports.WebSockets;
+namespace IntegrationMethods.Transports.Shared.Tcp;
 
 /// <summary>A socket's stream whose async methods block and are done when they return: whoever awaits them goes on on the same thread.</summary>
 /// <param name="socket">Never used asynchronously, so that it blocks natively.</param>
-internal sealed class BlockingSocketStream(Socket socket) : NetworkStream(socket, ownsSocket: true)
+/// <param name="ownsSocket">Whether closing the stream closes the socket.</param>
+internal sealed class BlockingSocketStream(Socket socket, bool ownsSocket = true) : NetworkStream(socket, ownsSocket)
 {
     private long _deadline = long.MaxValue;
+    private bool _isNext;
 
     /// <summary>Bounds all reads from now on together; a server that drips would have each of them succeed.</summary>
     public void Limit(TimeSpan time)
     {
-        Socket.ReceiveTimeout = Socket.SendTimeout = Shared.Tcp.SocketTimeout.Of(time);
+        Socket.ReceiveTimeout = Socket.SendTimeout = SocketTimeout.Of(time);
         _deadline = Environment.TickCount64 + (long)time.TotalMilliseconds;
     }
+
+    /// <summary>A read of whoever is above begins. All that it takes here are bounded together, at most to about twice the socket's own limit.</summary>
+    public void BeginRead()
+    {
+        _deadline = long.MaxValue;
+        _isNext = false;
+    }
+
+    public override int Read(Span<byte> buffer)
+    {
+        if (_isNext && _deadline == long.MaxValue && Socket.ReceiveTimeout is > 0 and int limit)
+            _deadline = Environment.TickCount64 + limit;
+        _isNext = true;
+        return Environment.TickCount64 > _deadline ? throw new SocketException((int)SocketError.TimedOut) : Socket.Receive(buffer);
+    }
+
+    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
 
     public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
         try
         {
-            if (Environment.TickCount64 > _deadline)
-                throw new SocketException((int)SocketError.TimedOut);
-            return new ValueTask<int>(Socket.Receive(buffer.Span));
+            return new ValueTask<int>(Read(buffer.Span));
         }
         catch (Exception error) when (error is SocketException or ObjectDisposedException)
         {

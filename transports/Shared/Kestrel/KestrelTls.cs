@@ -1,0 +1,44 @@
+using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tls;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Https;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace IntegrationMethods.Transports.Shared.Kestrel;
+
+/// <summary>TLS in front of whatever Kestrel speaks on an endpoint, where the server takes only that.</summary>
+internal static class KestrelTls
+{
+    /// <param name="listen">Where; its protocols may be set afterwards, and decide on the name of the protocol within TLS.</param>
+    /// <param name="rows">With the options.</param>
+    public static void Use(ListenOptions listen, ServedRows rows)
+    {
+        TransportOptions options = rows.Options;
+        if (!options.Tls)
+            return;
+        listen.KestrelServerOptions.ApplicationServices ??= Services(rows);
+        listen.Use(next => new TlsGuard(next, options.ConnectTimeout).OnConnectionAsync);
+        listen.UseHttps(new HttpsConnectionAdapterOptions
+        {
+            ServerCertificate = TlsServer.CertificateOf(options),
+            SslProtocols = TlsVersions.All,
+            HandshakeTimeout = options.ConnectTimeout,
+        });
+        listen.Use(next => connection =>
+        {
+            if (connection.Features.Get<Peer>() is { } peer)
+                peer.IsEncrypted = true;
+            return next(connection);
+        });
+    }
+
+    // Kestrel's TLS asks a host for its own things, which are not public; of Kestrel without a host, nobody else does.
+    private static ServiceProvider Services(ServedRows rows)
+    {
+        WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
+        builder.WebHost.UseKestrelCore();
+        return builder.Services.BuildServiceProvider();
+    }
+}

@@ -1,0 +1,78 @@
+using System.Net;
+using System.Net.Security;
+using System.Net.Sockets;
+using System.Security.Cryptography.X509Certificates;
+
+namespace IntegrationMethods.Transports.Shared.Tls;
+
+/// <summary>A client's end of one handshake: it takes the server whose certificate has the expected fingerprint, and nobody else.</summary>
+internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
+{
+    private string? _refusal;
+
+    /// <summary>Blocks, in the form of the stream underneath.</summary>
+    /// <param name="socket">Closed where the handshake fails.</param>
+    /// <param name="wire">Its stream.</param>
+    /// <param name="protocol">What is spoken inside; null where that has no name in TLS.</param>
+    /// <exception cref="TransportException">The server's certificate is another one, or there is no handshake in time.</exception>
+    public SslStream Authenticate(Socket socket, Stream wire, SslApplicationProtocol? protocol = null)
+    {
+        var tls = new SslStream(wire);
+        using var limit = new TlsLimit(socket, options.ConnectTimeout);
+        try
+        {
+            tls.AuthenticateAsClient(Settings(protocol));
+            limit.End();
+            return tls;
+        }
+        catch (Exception error)
+        {
+            tls.Dispose();
+            socket.Dispose();
+            throw Failure(error, limit.IsExpired);
+        }
+    }
+
+    /// <inheritdoc cref="Authenticate"/>
+    public async ValueTask<SslStream> AuthenticateAsync(Socket socket, Stream wire, SslApplicationProtocol? protocol, CancellationToken ct)
+    {
+        var tls = new SslStream(wire);
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
+        limit.CancelAfter(options.ConnectTimeout);
+        try
+        {
+            await tls.AuthenticateAsClientAsync(Settings(protocol), limit.Token);
+            return tls;
+        }
+        catch (Exception error)
+        {
+            await tls.DisposeAsync();
+            socket.Dispose();
+            ct.ThrowIfCancellationRequested();
+            throw Failure(error, error is OperationCanceledException);
+        }
+    }
+
+    /// <summary>The server is another one than the one that is expected.</summary>
+    public static TransportException Rejected(IPEndPoint endpoint, string why, Exception error) =>
+        new($"the certificate of the server at {endpoint} was rejected: {why}", error);
+
+    private SslClientAuthenticationOptions Settings(SslApplicationProtocol? protocol) => new()
+    {
+        TargetHost = RunCertificate.Name,
+        EnabledSslProtocols = TlsVersions.All,
+        // The fingerprint decides: the machine's own roots would be read for nothing.
+        CertificateChainPolicy = new() { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck, DisableCertificateDownloads = true },
+        ApplicationProtocols = protocol is { } known ? [known] : null,
+        RemoteCertificateValidationCallback = (_, certificate, _, errors) => (_refusal = TlsPin.RefusalOf(certificate as X509Certificate2, errors, options)) is null,
+    };
+
+    private TransportException Failure(Exception error, bool isLate)
+    {
+        if (_refusal is not null)
+            return Rejected(endpoint, _refusal, error);
+        return new TransportException(isLate
+            ? $"the server at {endpoint} did not finish the TLS handshake within {Seconds.Of(options.ConnectTimeout)}: check that it was started with --tls on, and that it is not overloaded"
+            : $"no TLS handshake with the server at {endpoint} ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and port, and that the server was started with --tls on", error);
+    }
+}

@@ -1,0 +1,37 @@
+using System.Net.Sockets;
+
+namespace IntegrationMethods.Transports.Shared.Tls;
+
+/// <summary>Closes a socket whose blocking handshake takes too long, unless that has ended before.</summary>
+internal sealed class TlsLimit : IDisposable
+{
+    private const int Waiting = 0, Ended = 1, Expired = 2;
+
+    private readonly Socket _socket;
+    private readonly Timer _timer;
+    private int _state;
+
+    public TlsLimit(Socket socket, TimeSpan limit)
+    {
+        _socket = socket;
+        _timer = new Timer(static me => ((TlsLimit)me!).Expire(), this, limit, Timeout.InfiniteTimeSpan);
+    }
+
+    public bool IsExpired => Volatile.Read(ref _state) == Expired;
+
+    /// <summary>From here on the socket is left alone.</summary>
+    /// <exception cref="SocketException">Too late: it is closed.</exception>
+    public void End()
+    {
+        if (Interlocked.CompareExchange(ref _state, Ended, Waiting) != Waiting)
+            throw new SocketException((int)SocketError.TimedOut);
+    }
+
+    public void Dispose() => _timer.Dispose();
+
+    private void Expire()
+    {
+        if (Interlocked.CompareExchange(ref _state, Expired, Waiting) == Waiting)
+            _socket.Dispose();
+    }
+}
