@@ -8,6 +8,9 @@ using IntegrationMethods.Transports.GrpcDotnet;
 using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Rest;
+#if STACK_SIGNALR
+using IntegrationMethods.Transports.SignalR;
+#endif
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
 using IntegrationMethods.Transports.WebSockets;
@@ -31,6 +34,9 @@ public static class TransportCatalog
         new RestTransport(options, logs),
         new RestTransport(options, logs, http2: true),
         new WebSocketTransport(options, logs),
+#if STACK_SIGNALR
+        new SignalRTransport(options, logs),
+#endif
 #if STACK_COREWCF
         new CoreWcfNetTcpTransport(options, logs),
         new CoreWcfSoapTransport(options, logs),

@@ -40,7 +40,7 @@ public static class TransportSelection
     public static ITransport Find(IReadOnlyList<ITransport> catalog, string word) =>
         catalog.FirstOrDefault(transport => transport.Key == word)
         ?? catalog.Where(transport => transport.Name == word).OrderBy(transport => transport.Stack == "direct").FirstOrDefault()
-        ?? throw (LibraryStacks.All.FirstOrDefault(stack => stack.Transports.Contains(word)) is { } off ? Off(word, off) : Unknown(catalog, word));
+        ?? throw (LibraryStacks.All.FirstOrDefault(stack => stack.Transports.Any(key => key == word || key.StartsWith($"{word}/", StringComparison.Ordinal))) is { } off ? Off(word, off) : Unknown(catalog, word));
 
     /// <summary>What the bare names of a list stand for where there is more than one stack, and how to choose another, in one line.</summary>
     /// <returns>Such as <c>soap means soap/corewcf (soap/direct is the other stack)</c>; null where no name leaves a choice.</returns>
