@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.GrpcDotnet;
 #endif
 using IntegrationMethods.Transports.InProcess;
+using IntegrationMethods.Transports.Nats;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Rest;
 #if STACK_SIGNALR
@@ -37,6 +38,7 @@ public static class TransportCatalog
 #if STACK_SIGNALR
         new SignalRTransport(options, logs),
 #endif
+        new NatsTransport(options, logs),
 #if STACK_COREWCF
         new CoreWcfNetTcpTransport(options, logs),
         new CoreWcfSoapTransport(options, logs),

@@ -17,6 +17,9 @@ internal abstract class TransportTestBase(string key, CallForm form)
 
     protected CallForm Form { get; } = form;
 
+    /// <summary>What the transport needs to work at all, beside what a test asks for.</summary>
+    protected virtual TransportOptions? Adapt(TransportOptions? options) => options;
+
     [TearDown]
     public async Task Close()
     {
@@ -29,7 +32,7 @@ internal abstract class TransportTestBase(string key, CallForm form)
     /// <summary>A server in <paramref name="form"/>, or the fixture's.</summary>
     protected async Task<IListener> ListenAsync(IServiceTables rows, TransportOptions? options = null, int port = 0, CallForm? form = null)
     {
-        ITransport transport = TransportCases.Create(TransportKey, options);
+        ITransport transport = TransportCases.Create(TransportKey, Adapt(options));
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, form ?? Form);
         _opened.Add(listener);
         return listener;
@@ -37,7 +40,7 @@ internal abstract class TransportTestBase(string key, CallForm form)
 
     protected async Task<IConnection> ConnectAsync(IPEndPoint endpoint, TransportOptions? options = null)
     {
-        ITransport transport = TransportCases.Create(ClientKey, options);
+        ITransport transport = TransportCases.Create(ClientKey, Adapt(options));
         IConnection connection = Form == CallForm.Sync
             ? await OnThread(() => transport.Connect(endpoint))
             : await transport.ConnectAsync(endpoint);

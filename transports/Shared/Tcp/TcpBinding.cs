@@ -9,13 +9,19 @@ internal static class TcpBinding
     private const int Backlog = 512;
 
     /// <exception cref="TransportException">The endpoint is not available.</exception>
-    public static Socket Listen(IPEndPoint endpoint)
+    public static Socket Listen(IPEndPoint endpoint) => Bind(endpoint, static socket => socket.Listen(Backlog));
+
+    /// <summary>Keeps others from it, without listening.</summary>
+    /// <exception cref="TransportException">The endpoint is not available.</exception>
+    public static Socket Hold(IPEndPoint endpoint) => Bind(endpoint, static _ => { });
+
+    private static Socket Bind(IPEndPoint endpoint, Action<Socket> then)
     {
         var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
         try
         {
             socket.Bind(endpoint);
-            socket.Listen(Backlog);
+            then(socket);
             return socket;
         }
         catch (SocketException error)

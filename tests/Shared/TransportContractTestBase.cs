@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Unit.Transports;
+namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>What client and server promise together: <c>remote.Get(range) == local.Get(range)</c>.</summary>
 internal abstract class TransportContractTestBase(string key, CallForm form) : TransportTestBase(key, form)
@@ -178,7 +178,7 @@ internal abstract class TransportContractTestBase(string key, CallForm form) : T
 
     private async Task<IConnection> ConnectOnly(IListener listener)
     {
-        ITransport transport = TransportCases.Create(ClientKey);
+        ITransport transport = TransportCases.Create(ClientKey, Adapt(null));
         return Form == CallForm.Sync
             ? await OnThread(() => transport.Connect(listener.EndPoint))
             : await transport.ConnectAsync(listener.EndPoint);
