@@ -70,7 +70,7 @@ internal readonly ref struct NatsFrame
         ReadOnlySpan<byte> reply = hasReply ? third : default;
         int before = headers == 0 ? 0 : Number(hasReply ? fourth : third);
         int all = headers == 0 ? Number(hasReply ? fourth : third) : Number(hasReply ? fifth : fourth);
-        if (before > all || Word(ref line).Length > 0)
+        if (before > all || Word(ref line).Length > 0 || (headers == 0 && fifth.Length > 0))
             throw new InvalidDataException("the line of a message is not one of its protocol");
         if (all > maxBytes)
             throw new TransportException($"a message of {all} bytes exceeds the limit of {maxBytes} bytes: raise --max-message-bytes, or request fewer rows per call");

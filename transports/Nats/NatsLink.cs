@@ -44,6 +44,7 @@ internal sealed class NatsLink : IDisposable
                 if (!link.Input.Fill())
                     throw NatsFailure.Lost(broker);
             }
+            output.Send(link.Socket);
             link.Socket.ReceiveTimeout = link.Socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
             return link;
         }
@@ -72,6 +73,7 @@ internal sealed class NatsLink : IDisposable
                 if (!await link.Input.FillAsync())
                     throw NatsFailure.Lost(broker);
             }
+            await output.SendAsync(link.Socket);
             return link;
         }
         catch (Exception error)
@@ -110,14 +112,14 @@ internal sealed class NatsLink : IDisposable
                     Learn(frame.Content);
                     NatsCommands.Connect(output, subscription);
                     break;
+                case var _ when !_introduced:
+                    throw new InvalidDataException("it does not introduce itself");
                 case NatsFrameKind.Ping:
                     NatsCommands.Pong(output);
                     break;
-                case NatsFrameKind.Pong when _introduced:
+                case NatsFrameKind.Pong:
                     done = true;
                     break;
-                case var _ when !_introduced:
-                    throw new InvalidDataException("it does not introduce itself");
                 default:
                     break;
             }

@@ -55,7 +55,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         {
             await connection.DisposeAsync();
             ct.ThrowIfCancellationRequested();
-            throw HubFailure.OfOpening(endpoint, options, error);
+            throw HubFailure.OfOpening(endpoint, options, limit.IsCancellationRequested ? new OperationCanceledException(error.Message, error) : error);
         }
     }
 

@@ -46,7 +46,7 @@ internal sealed class NatsNodePeerTests(CallForm form) : TransportTestBase("nats
     [PeerCase(PeerDirection.OursToTheirs, "every awkward row; 0, 1, 100 and 5,000 rows, faults; with headers")]
     public async Task Our_client_reads_the_answers_of_a_server_of_nats_js()
     {
-        var endpoint = new IPEndPoint(IPAddress.Loopback, form == CallForm.Sync ? 8 : 9);
+        var endpoint = new IPEndPoint(IPAddress.Loopback, Form == CallForm.Sync ? 8 : 9);
         string file = await PayloadRows.WriteAsync();
         using PeerProcess server = PeerProcess.Start("node", NodePackages.Folder, "nats_server.js", _broker.Address, NatsCommands.SubjectOf(endpoint), file);
         Assert.That(await server.ReadLineAsync(), Is.EqualTo("ready"));

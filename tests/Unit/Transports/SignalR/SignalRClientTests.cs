@@ -150,11 +150,9 @@ internal sealed class SignalRClientTests(CallForm form)
             using var socket = WebSocket.CreateFromStream(stream, new WebSocketCreationOptions { IsServer = true });
             foreach (string answer in new[] { hello, messages })
             {
-                byte[] buffer = new byte[4096];
-                WebSocketReceiveResult received = await socket.ReceiveAsync(buffer, CancellationToken.None);
-                if (received.MessageType == WebSocketMessageType.Close)
+                if (await ReadAsync(socket) is not { } asked)
                     return;
-                _asked.Add(Encoding.UTF8.GetString(buffer, 0, received.Count).TrimEnd('\u001e'));
+                _asked.Add(asked);
                 await socket.SendAsync(Encoding.UTF8.GetBytes(answer), WebSocketMessageType.Text, true, CancellationToken.None);
             }
             while ((await socket.ReceiveAsync(new byte[4096], CancellationToken.None)).MessageType != WebSocketMessageType.Close)
@@ -164,6 +162,23 @@ internal sealed class SignalRClientTests(CallForm form)
         catch (Exception gone) when (gone is IOException or SocketException or WebSocketException)
         {
             // The client has had enough.
+        }
+    }
+
+    /// <summary>The next message that is no ping, one of which the client sends of its own accord; null where the client closes.</summary>
+    private static async Task<string?> ReadAsync(WebSocket socket)
+    {
+        byte[] buffer = new byte[4096];
+        while (true)
+        {
+            WebSocketReceiveResult received = await socket.ReceiveAsync(buffer, CancellationToken.None);
+            if (received.MessageType == WebSocketMessageType.Close)
+                return null;
+            foreach (string message in Encoding.UTF8.GetString(buffer, 0, received.Count).Split('\u001e', StringSplitOptions.RemoveEmptyEntries))
+            {
+                if (message != "{\"type\":6}")
+                    return message;
+            }
         }
     }
 
