@@ -7,7 +7,7 @@ using IntegrationMethods.Transports.Shared.Tcp;
 namespace IntegrationMethods.Transports.Nats;
 
 /// <summary>
-/// A server that has subscribed to the subject of its endpoint. It binds the endpoint without listening on it, so that no other server of
+/// A server that has subscribed to the subject of its endpoint. It holds the endpoint without listening on it, so that no other server of
 /// this machine answers to the same subject.
 /// </summary>
 internal sealed class NatsListener : IListener

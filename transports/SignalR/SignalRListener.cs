@@ -67,7 +67,8 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Hu
         {
             hub.ClientTimeoutInterval = s_never;
             hub.DisableImplicitFromServicesParameters = true;
-            hub.HandshakeTimeout = options.ConnectTimeout;
+            // Blocking calls may leave no thread of the pool to read a handshake that has come: as every connection, it has the idle timeout.
+            hub.HandshakeTimeout = options.IdleTimeout;
             hub.MaximumParallelInvocationsPerClient = options.MaxCallsPerConnection;
             hub.MaximumReceiveMessageSize = options.MaxRequestBytes;
         }).AddJsonProtocol(HubJson.Configure);
