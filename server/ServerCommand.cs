@@ -125,7 +125,8 @@ public static class ServerCommand
     private static void CheckWire(ServingSettings settings)
     {
         IReadOnlyList<ITransport> catalog = TransportCatalog.Create(settings.Wire);
-        if (!TransportSelection.Find(catalog, settings.Transport).HasWire)
+        TransportSelection.CheckBrokers(catalog, settings.Wire.Broker);
+        if (!TransportSelection.Complete(TransportSelection.Find(catalog, settings.Transport)).HasWire)
             throw new UsageException(
                 $"the server can't serve {settings.Transport}, which uses no network: choose one of {string.Join(", ", catalog.Where(transport => transport.HasWire).Select(transport => transport.Key))}.");
     }

@@ -6,8 +6,12 @@ using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.GrpcDotnet;
 #endif
 using IntegrationMethods.Transports.InProcess;
+using IntegrationMethods.Transports.Nats;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Rest;
+#if STACK_SIGNALR
+using IntegrationMethods.Transports.SignalR;
+#endif
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
 using IntegrationMethods.Transports.WebSockets;
@@ -31,6 +35,10 @@ public static class TransportCatalog
         new RestTransport(options, logs),
         new RestTransport(options, logs, http2: true),
         new WebSocketTransport(options, logs),
+#if STACK_SIGNALR
+        new SignalRTransport(options, logs),
+#endif
+        new NatsTransport(options, logs),
 #if STACK_COREWCF
         new CoreWcfNetTcpTransport(options, logs),
         new CoreWcfSoapTransport(options, logs),

@@ -20,6 +20,29 @@ public static class TransportSelection
     /// <summary>What <c>--transport</c> may be completed with.</summary>
     public static IEnumerable<string> Words(IEnumerable<ITransport> catalog) => [Default, All, .. catalog.Select(transport => transport.Key)];
 
+    /// <summary>What <c>all</c> leaves out and why, in one line; null where it leaves out nothing, or is not asked for.</summary>
+    /// <returns>Such as <c>nats/direct needs a broker: add --broker nats://127.0.0.1:4222</c>.</returns>
+    public static string? LeftOut(IReadOnlyList<ITransport> catalog, string text)
+    {
+        string[] lines = [.. catalog.Where(transport => transport.Lacks is not null).Select(transport => $"{transport.Key} needs {transport.Lacks}")];
+        return lines.Length > 0 && Words(text).Contains(All) ? string.Join("; ", lines) : null;
+    }
+
+    /// <summary>Refuses brokers that no transport is for.</summary>
+    /// <param name="catalog">The transports.</param>
+    /// <param name="brokers">As <see cref="TransportOptions.Broker"/>.</param>
+    /// <exception cref="UsageException">One has another scheme, or is no address.</exception>
+    public static void CheckBrokers(IReadOnlyList<ITransport> catalog, string? brokers)
+    {
+        string[] schemes = [.. catalog.Select(transport => transport.BrokerScheme).OfType<string>().Distinct()];
+        if (BrokerAddress.ParseAll(brokers).FirstOrDefault(broker => !schemes.Contains(broker.Scheme)) is { } unknown)
+            throw new UsageException($"no transport uses a broker such as {unknown}: --broker can name one of {string.Join(", ", schemes.Select(scheme => $"{scheme}://"))}.");
+    }
+
+    /// <exception cref="UsageException">The settings lack what it needs.</exception>
+    public static ITransport Complete(ITransport transport) =>
+        transport.Lacks is null ? transport : throw new UsageException($"{transport.Key} needs {transport.Lacks}.");
+
     /// <summary><c>default</c>, <c>all</c>, or a list of <c>name</c> and <c>name/stack</c>, each once, in the order of the catalog.</summary>
     /// <exception cref="UsageException">A word is unknown.</exception>
     public static IReadOnlyList<ITransport> Parse(IReadOnlyList<ITransport> catalog, string text)
@@ -28,9 +51,9 @@ public static class TransportSelection
         foreach (string word in Words(text))
         {
             if (word is All or Default)
-                wanted.UnionWith(catalog.Where(transport => word == All || transport.IsInDefaultRun));
+                wanted.UnionWith(catalog.Where(transport => transport.Lacks is null && (word == All || transport.IsInDefaultRun)));
             else
-                wanted.Add(Find(catalog, word));
+                wanted.Add(Complete(Find(catalog, word)));
         }
         return wanted.Count > 0 ? [.. catalog.Where(wanted.Contains)] : throw Unknown(catalog, text);
     }
@@ -40,7 +63,7 @@ public static class TransportSelection
     public static ITransport Find(IReadOnlyList<ITransport> catalog, string word) =>
         catalog.FirstOrDefault(transport => transport.Key == word)
         ?? catalog.Where(transport => transport.Name == word).OrderBy(transport => transport.Stack == "direct").FirstOrDefault()
-        ?? throw (LibraryStacks.All.FirstOrDefault(stack => stack.Transports.Contains(word)) is { } off ? Off(word, off) : Unknown(catalog, word));
+        ?? throw (LibraryStacks.All.FirstOrDefault(stack => stack.Transports.Any(key => key == word || key.StartsWith($"{word}/", StringComparison.Ordinal))) is { } off ? Off(word, off) : Unknown(catalog, word));
 
     /// <summary>What the bare names of a list stand for where there is more than one stack, and how to choose another, in one line.</summary>
     /// <returns>Such as <c>soap means soap/corewcf (soap/direct is the other stack)</c>; null where no name leaves a choice.</returns>

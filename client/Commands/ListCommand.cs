@@ -21,7 +21,7 @@ internal static class ListCommand
     internal static IEnumerable<string> TransportLines(IReadOnlyCollection<ITransport> catalog)
     {
         int name = catalog.Max(transport => transport.DisplayName.Length) + 2;
-        return catalog.Select(transport => $"  {transport.Key,-20}{transport.DisplayName.PadRight(name)}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word(),-12}{(transport.CanTls ? "yes" : "no")}")
+        return catalog.Select(transport => $"  {transport.Key,-20}{transport.DisplayName.PadRight(name)}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word(),-12}{(transport.CanTls ? "yes" : "no")}{(transport.Lacks is { } lacks ? $" - needs {lacks}" : "")}")
             .Prepend($"Transports            {"name".PadRight(name)}sync        async       TLS");
     }
 

@@ -13,7 +13,8 @@ internal static partial class ServerLog
     private const string Host = "Microsoft.Extensions.Hosting.Internal.Host";
 
     /// <summary>They call it an error, or critical, when a peer abuses its connection, and anybody could fill the log with that.</summary>
-    private const string Kestrel = "Microsoft.AspNetCore.Server.Kestrel", Grpc = "Grpc.";
+    private const string Kestrel = "Microsoft.AspNetCore.Server.Kestrel", Grpc = "Grpc.",
+        SignalR = "Microsoft.AspNetCore.SignalR", SignalRWire = "Microsoft.AspNetCore.Http.Connections";
 
     /// <summary>Messages that wait for a slow reader of standard error; further ones are dropped, as a peer must not stop the server by what it has logged.</summary>
     private const int MaxQueue = 10_000;
@@ -25,8 +26,8 @@ internal static partial class ServerLog
         logging.SetMinimumLevel(least);
         logging.AddFilter(Platform, least > LogLevel.Debug && least < LogLevel.Error ? LogLevel.Error : least);
         logging.AddFilter(Host, least > LogLevel.Debug ? LogLevel.None : least);
-        logging.AddFilter(Kestrel, least > LogLevel.Debug ? LogLevel.None : least);
-        logging.AddFilter(Grpc, least > LogLevel.Debug ? LogLevel.None : least);
+        foreach (string abused in new[] { Kestrel, Grpc, SignalR, SignalRWire })
+            logging.AddFilter(abused, least > LogLevel.Debug ? LogLevel.None : least);
         logging.AddConsole(console =>
         {
             console.LogToStandardErrorThreshold = LogLevel.Trace;

@@ -10,6 +10,7 @@ internal sealed class OutsideServers
     public async Task Stop()
     {
         PostgresServer.StopShared();
+        NatsBroker.StopShared();
         await SqlServerServer.StopSharedAsync();
     }
 }

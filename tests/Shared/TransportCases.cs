@@ -3,10 +3,10 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>Fixture sources: every transport of the catalog, and the example of transports/README.md, in both forms.</summary>
+/// <summary>Fixture sources: every transport of the catalog that needs no broker, and the example of transports/README.md, in both forms.</summary>
 internal static class TransportCases
 {
-    public static IEnumerable<TestFixtureData> All => Cases(Everything(new TransportOptions()));
+    public static IEnumerable<TestFixtureData> All => Cases(Everything(new TransportOptions()).Where(transport => transport.BrokerScheme is null));
 
     /// <summary>The same, and those that can over TLS as well.</summary>
     public static IEnumerable<TestFixtureData> AllAndTls =>
@@ -21,9 +21,9 @@ internal static class TransportCases
     /// <summary>TLS between two ends in this process.</summary>
     public static TransportOptions OverTls { get; } = new() { Tls = true, ServerCertificate = RunCertificate.FingerprintOf(RunCertificate.OfThisProcess) };
 
-    /// <summary>Those with a socket in between.</summary>
+    /// <summary>Those with a socket in between, and no broker.</summary>
     public static IEnumerable<TestFixtureData> Wires =>
-        Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.HasWire));
+        Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport is { HasWire: true, BrokerScheme: null }));
 
     /// <summary>Those with a socket in between, in the async form alone.</summary>
     public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));

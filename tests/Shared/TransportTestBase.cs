@@ -20,6 +20,9 @@ internal abstract class TransportTestBase(string key, CallForm form, TransportOp
     /// <summary>What both ends keep to, unless a test says otherwise.</summary>
     protected TransportOptions Usual { get; } = usual ?? new TransportOptions();
 
+    /// <summary>What the transport needs to work at all, beside what a test asks for.</summary>
+    protected virtual TransportOptions? Adapt(TransportOptions? options) => options;
+
     [TearDown]
     public async Task Close()
     {
@@ -32,7 +35,7 @@ internal abstract class TransportTestBase(string key, CallForm form, TransportOp
     /// <summary>A server in <paramref name="form"/>, or the fixture's.</summary>
     protected async Task<IListener> ListenAsync(IServiceTables rows, TransportOptions? options = null, int port = 0, CallForm? form = null)
     {
-        ITransport transport = TransportCases.Create(TransportKey, options ?? Usual);
+        ITransport transport = TransportCases.Create(TransportKey, Adapt(options ?? Usual));
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, form ?? Form);
         return CloseAfterwards(listener);
     }
@@ -45,7 +48,7 @@ internal abstract class TransportTestBase(string key, CallForm form, TransportOp
 
     protected async Task<IConnection> ConnectAsync(IPEndPoint endpoint, TransportOptions? options = null)
     {
-        ITransport transport = TransportCases.Create(ClientKey, options ?? Usual);
+        ITransport transport = TransportCases.Create(ClientKey, Adapt(options ?? Usual));
         IConnection connection = Form == CallForm.Sync
             ? await OnThread(() => transport.Connect(endpoint))
             : await transport.ConnectAsync(endpoint);

@@ -23,6 +23,12 @@ public interface ITransport
     /// <summary>Whether a run that names no transports compares it. The others are asked for by name, or by <c>all</c>: a run of everything takes long.</summary>
     bool IsInDefaultRun => true;
 
+    /// <summary>The scheme of the broker's address that all of its messages go through, such as <c>nats</c>; null where a client and a server talk to each other.</summary>
+    string? BrokerScheme => null;
+
+    /// <summary>What its settings lack for it to work, and how to add it; null where nothing. <see cref="Key"/> and "needs" come before it.</summary>
+    string? Lacks => null;
+
     /// <summary>The values of <see cref="TransportOptions.Answer"/> that its connections keep to.</summary>
     IReadOnlyList<AnswerKind> Answers => [AnswerKind.List];
 

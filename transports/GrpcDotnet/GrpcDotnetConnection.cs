@@ -3,6 +3,7 @@ using Grpc.Core;
 using Grpc.Net.Client;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Peers;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;

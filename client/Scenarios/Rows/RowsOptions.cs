@@ -146,10 +146,12 @@ internal sealed class RowsOptions
     {
         TransportOptions wire = _common.TransportOptions(parsed) with { ServerCertificate = Certificate(parsed) };
         IReadOnlyList<ITransport> catalog = _catalog(wire);
+        TransportSelection.CheckBrokers(catalog, wire.Broker);
         var request = new RowsRequest
         {
             Catalog = catalog,
             Transports = TransportSelection.Parse(catalog, Joined(parsed, _transport)),
+            LeftOut = TransportSelection.LeftOut(catalog, Joined(parsed, _transport)),
             Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
             InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "8"),
             Clients = Clients(parsed, run),
@@ -222,6 +224,8 @@ internal sealed class RowsOptions
             throw new UsageException($"--in-flight{(request.Clients.Max() > 1 ? " times --clients," : "")} {request.MaxInFlight}{(request.Clients.Max() > 1 ? "," : "")} needs at least {request.MaxInFlight} calls per repetition, but --batches is {settings.Batches}: raise --batches to {request.MaxInFlight} or more, or omit it.");
         if (rows > RowsRequest.MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than the {RowsRequest.MaxRows} allowed per repetition: reduce one of them.");
+        if (run.RoundTrip > TimeSpan.Zero && request.Transports.FirstOrDefault(transport => transport.BrokerScheme is not null) is { } brokered)
+            throw new UsageException($"--rtt simulates a distance between client and server, and {brokered.Key} has a broker between them: omit one of them.");
         if (request.Server is not null)
             CheckServer(request, run);
         CheckCertificate(request);

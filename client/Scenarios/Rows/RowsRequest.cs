@@ -22,6 +22,9 @@ internal sealed record RowsRequest
 
     public required IReadOnlyList<ITransport> Transports { get; init; }
 
+    /// <summary>The transports that <c>all</c> left out, and what they need; null where there are none.</summary>
+    public string? LeftOut { get; init; }
+
     public required IReadOnlyList<CallForm> Forms { get; init; }
 
     public required IReadOnlyList<int> InFlight { get; init; }

@@ -49,6 +49,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
                 DatabaseCatalog.CheckDrop(choice.Options.Engine);
             if (choice.Reason is { } reason)
                 say(reason);
+            if (request.LeftOut is { } leftOut)
+                say($"Left out: {leftOut}.");
             return await PlanAsync(request.On(Sized(choice.Options, request)), choice, say, ct);
         }
         catch

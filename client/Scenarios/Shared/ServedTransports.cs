@@ -2,7 +2,7 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
-/// <summary>The transports that lead to a server in another process.</summary>
+/// <summary>The transports that lead to a server in another process, without a broker between.</summary>
 internal static class ServedTransports
 {
     /// <summary>What <c>--transport</c> takes.</summary>
@@ -11,7 +11,7 @@ internal static class ServedTransports
     /// <summary>Keys of those with several kinds of answers.</summary>
     public static string Streaming => string.Join(", ", All.Where(transport => transport.Answers.Count > 1).Select(transport => transport.Key));
 
-    private static ITransport[] All => [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.HasWire)];
+    private static ITransport[] All => [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport is { HasWire: true, BrokerScheme: null })];
 
     /// <param name="words">Of <c>--transport</c>.</param>
     /// <exception cref="UsageException">A word is none of them.</exception>

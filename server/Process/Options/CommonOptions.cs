@@ -72,6 +72,12 @@ public sealed class CommonOptions
         HelpName = "seconds",
     };
 
+    public Option<string?> Broker { get; } = new("--broker")
+    {
+        Description = "Brokers that messages go through, for the transports that need one, such as nats://127.0.0.1:4222. There is no authentication and no TLS.",
+        HelpName = "scheme://host:port",
+    };
+
     public Option<bool> WcfDefaultBuffers { get; } = new("--wcf-default-buffers")
     {
         Description = "nettcp/corewcf: use the client library's default buffers of 8,192 bytes, which stall for 200 ms every 16 KB on loopback, instead of 65,536 bytes.",
@@ -88,12 +94,13 @@ public sealed class CommonOptions
         Range(CallTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, CallTimeout, WcfDefaultBuffers];
+    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, CallTimeout, Broker, WcfDefaultBuffers];
 
     public TransportOptions TransportOptions(ParseResult parsed) => new()
     {
         MaxMessageBytes = parsed.GetValue(MaxMessageBytes),
         CallTimeout = TimeSpan.FromSeconds(parsed.GetValue(CallTimeout)),
+        Broker = parsed.GetValue(Broker),
         WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),
     };
 

@@ -14,6 +14,12 @@ internal static class Attacks
         "GET /service-tables HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         + "Sec-WebSocket-Protocol: service-tables.v1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
 
+    private static readonly byte[] s_hub =
+    [
+        .. Encoding.ASCII.GetBytes("GET /service-tables HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"),
+        .. Hub("{\"protocol\":\"json\",\"version\":1}"),
+    ];
+
     private static readonly byte[] s_open = Preamble.Write("net.tcp://x/ServiceTables");
 
     /// <summary>Attacks on a transport.</summary>
@@ -38,6 +44,8 @@ internal static class Attacks
         "nettcp" => [.. s_open, (byte)RecordType.SizedEnvelope, .. NbfxFlood.Size(size)],
         "soap" => Post($"Content-Length: {size}\r\n"),
         "websocket" => [.. s_upgrade, 0x82, 0xff, .. new byte[4], .. BigEndian(size), .. new byte[4], .. "a part of it"u8],
+        // A message of the hub's protocol does not say how long it is; the frame that carries it does.
+        "signalr" => [.. s_hub, 0x81, 0xff, .. new byte[4], .. BigEndian(size), .. new byte[4]],
         "rest" => Get($"Content-Length: {size}\r\n"),
         "rest-h2" => [.. Http2.Hello, .. Get(0, reset: false, end: false)],
         "grpc" => [.. Http2.Hello, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, [0, .. BigEndian(size)])],
@@ -55,6 +63,7 @@ internal static class Attacks
         "nettcp" => ([.. s_open, (byte)RecordType.SizedEnvelope, 0xe0, 0xd4, 0x03], [0]),
         "soap" => (Post("Content-Length: 60000\r\n"), [(byte)' ']),
         "websocket" => (s_upgrade, [0x89, 0x80, 0, 0, 0, 0]),
+        "signalr" => (s_hub, [0x81, 0x81, 0, 0, 0, 0, (byte)' ']),
         // A request without a body ends with its head.
         "rest" => ("GET /service-tables?firstId=1&lastId=2 HTTP/1.1\r\nHost: x\r\nX-Endless: "u8.ToArray(), [(byte)'x']),
         "rest-h2" => ([.. Http2.Hello, .. Http2.Frame(Http2.Headers, 0, 1, 0x82)], Http2.Frame(Http2.Continuation, 0, 1, 0x86)),
@@ -73,6 +82,9 @@ internal static class Attacks
         _ => [valid],
     };
 
+    /// <summary>Whether a request is refused once more than the limit has arrived, as its protocol does not announce its length.</summary>
+    public static bool IsRefusedOnArrival(string key) => Name(key) is "signalr";
+
     /// <summary>Whether a transport speaks HTTP/2.</summary>
     public static bool IsHttp2(string key) => Name(key) is "grpc" or "rest-h2";
 
@@ -83,6 +95,7 @@ internal static class Attacks
         "soap" => OnSoap(),
         "grpc" => OnGrpc(),
         "websocket" => OnWebSocket(),
+        "signalr" => OnSignalR(),
         "rest" => OnRest(),
         "rest-h2" => OnHttp2((index, reset) => Get(index, reset)),
         _ => [],
@@ -129,6 +142,25 @@ internal static class Attacks
         Repeat(Flood, _ => s_upgrade),
     ];
 
+    private static IEnumerable<byte[]> OnSignalR() =>
+    [
+        [.. s_hub, 0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 1],
+        [.. s_hub, 0xf1, 0x80, 0, 0, 0, 0],
+        [.. s_hub, .. Hub("{\"type\":99}")],
+        [.. s_hub, .. Hub("{\"type\":1,\"invocationId\":\"1\",\"target\":\"Dispose\",\"arguments\":[]}")],
+        [.. s_hub, .. Hub("{\"type\":3,\"invocationId\":\"1\",\"result\":[]}")],
+        [.. s_hub, .. Hub("{\"type\":4,\"invocationId\":\"1\",\"target\":\"GetServiceTables\",\"arguments\":[1,2]}")],
+        [.. s_hub, .. Hub("{\"type\":1,\"target\":\"GetServiceTables\",\"arguments\":[1,2],\"streamIds\":[\"1\",\"2\"]}")],
+        [.. s_hub, .. Hub($"{{\"type\":1,\"target\":\"GetServiceTables\",\"arguments\":{new string('[', 60)}")],
+        [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":6}"))],
+        [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":5,\"invocationId\":\"1\"}"))],
+        [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":1,\"target\":\"GetServiceTables\",\"arguments\":[1,2]}"))],
+        [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":1,\"invocationId\":\"1\",\"target\":\"GetServiceTables\",\"arguments\":[1,2]}"))],
+        [.. s_hub[..^10], .. Repeat(Flood, _ => [0x89, 0x80, 0, 0, 0, 0])],
+        Repeat(Flood, _ => s_hub),
+        Repeat(Flood, _ => "POST /service-tables/negotiate?negotiateVersion=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"u8.ToArray()),
+    ];
+
     private static IEnumerable<byte[]> OnRest() =>
     [
         Get("Content-Length: 99999999999\r\n"),
@@ -173,6 +205,9 @@ internal static class Attacks
     private static byte[] Post(string headers) => Encoding.ASCII.GetBytes(
         "POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\n"
         + $"SOAPAction: \"http://tempuri.org/IServiceTables/GetServiceTables\"\r\n{headers}\r\n");
+
+    /// <summary>A message of the hub's protocol, of under 126 bytes, in a frame of its own that is masked with zeros.</summary>
+    private static byte[] Hub(string message) => [0x81, (byte)(0x80 | (message.Length + 1)), 0, 0, 0, 0, .. Encoding.ASCII.GetBytes(message), 0x1e];
 
     private static byte[] BigEndian(int number) => [(byte)(number >> 24), (byte)(number >> 16), (byte)(number >> 8), (byte)number];
 

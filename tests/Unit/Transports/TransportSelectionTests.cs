@@ -8,6 +8,38 @@ internal sealed class TransportSelectionTests
 {
     private static readonly IReadOnlyList<ITransport> s_catalog = TransportCatalog.Create(new());
 
+    private static readonly IReadOnlyList<ITransport> s_brokered = TransportCatalog.Create(new() { Broker = "nats://localhost:1" });
+
+    [Test]
+    public void A_transport_without_its_broker_is_left_out_of_all_and_refused_by_name_with_what_it_needs() => Assert.Multiple(() =>
+    {
+        Assert.That(TransportSelection.LeftOut(s_catalog, "default,all"), Is.EqualTo("nats/direct needs a broker: add --broker nats://127.0.0.1:4222"));
+        Assert.That(TransportSelection.LeftOut(s_catalog, "default"), Is.Null);
+        Assert.That(TransportSelection.LeftOut(s_brokered, "all"), Is.Null);
+        Assert.That(
+            () => TransportSelection.Parse(s_catalog, "sockets,nats"),
+            Throws.TypeOf<UsageException>().With.Message.EqualTo("nats/direct needs a broker: add --broker nats://127.0.0.1:4222."));
+        Assert.That(TransportSelection.Parse(s_brokered, "nats").Single().Key, Is.EqualTo("nats/direct"));
+    });
+
+    [TestCase("127.0.0.1:4222", "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, without a login, not '127.0.0.1:4222'.")]
+    [TestCase("nats://127.0.0.1", "--broker must be")]
+    [TestCase("nats://user:secret@127.0.0.1:4222", "without a login")]
+    [TestCase("nats://127.0.0.1:4222/path", "--broker must be")]
+    [TestCase("nats://a:1,nats://b:1", "--broker names 2 brokers for nats: name one.")]
+    [TestCase("kafka://a:1", "no transport uses a broker such as kafka://a:1: --broker can name one of nats://")]
+    public void A_broker_that_is_none_is_refused(string brokers, string message) =>
+        Assert.That(() => TransportSelection.CheckBrokers(s_catalog, brokers), Throws.TypeOf<UsageException>().With.Message.StartsWith(message).Or.Message.Contains(message));
+
+    [Test]
+    public void Brokers_are_an_address_for_each_scheme() => Assert.Multiple(() =>
+    {
+        Assert.That(BrokerAddress.Find("nats://localhost:1, amqp://[::1]:2", "nats"), Is.EqualTo(new BrokerAddress("nats", "127.0.0.1", 1)));
+        Assert.That(BrokerAddress.Find("nats://localhost:1 amqp://[::1]:2", "amqp")?.ToString(), Is.EqualTo("amqp://[::1]:2"));
+        Assert.That(BrokerAddress.Find("nats://broker.example:1", "nats")?.ToString(), Is.EqualTo("nats://broker.example:1"));
+        Assert.That(BrokerAddress.Find(null, "nats"), Is.Null);
+    });
+
     [Test]
     public void Answers_and_gzip_are_refused_for_transports_without_them_and_the_error_names_those_that_have_them() => Assert.Multiple(() =>
     {
@@ -35,7 +67,7 @@ internal sealed class TransportSelectionTests
     public void A_bare_name_that_leaves_a_choice_is_explained_and_no_other([ValueSource(nameof(Names))] string name)
     {
         string[] stacks = [.. s_catalog.Where(transport => transport.Name == name).Select(transport => transport.Key)];
-        bool isChoice = stacks.Length > 1 || LibraryStacks.All.Any(stack => stack.Transports.Any(key => key.StartsWith($"{name}/", StringComparison.Ordinal)));
+        bool isChoice = stacks.Length > 1 || LibraryStacks.All.Any(stack => stack.OffBecause is not null && stack.Transports.Any(key => key.StartsWith($"{name}/", StringComparison.Ordinal)));
 
         Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]},{name}"), isChoice
             ? Does.StartWith($"{name} means {TransportSelection.Find(s_catalog, name).Key} (").And.EndsWith(stacks.Length > 1 ? " is the other stack)" : " is not in this build)")
@@ -48,7 +80,8 @@ internal sealed class TransportSelectionTests
     {
         Assert.That(TransportSelection.Parse(s_catalog, "default").Select(transport => transport.Name).Distinct(), Is.EquivalentTo(new[] { "inprocess", "nettcp", "sockets", "soap", "grpc" }));
         Assert.That(TransportSelection.Parse(s_catalog, "default"), Is.EqualTo(s_catalog.Where(transport => transport.IsInDefaultRun)));
-        Assert.That(TransportSelection.Parse(s_catalog, "all"), Is.EqualTo(s_catalog));
+        Assert.That(TransportSelection.Parse(s_catalog, "all"), Is.EqualTo(s_catalog.Where(transport => transport.BrokerScheme is null)));
+        Assert.That(TransportSelection.Parse(s_brokered, "all"), Is.EqualTo(s_brokered));
         Assert.That(TransportSelection.Parse(s_catalog, "rest,default"), Is.EqualTo(s_catalog.Where(transport => transport.IsInDefaultRun || transport.Name == "rest")));
         Assert.That(TransportSelection.Help(s_catalog), Does.StartWith("default (nettcp, sockets, soap, grpc), all, or some of "));
     });
@@ -68,5 +101,5 @@ internal sealed class TransportSelectionTests
         $"{option} is not supported by {Keys(transport => !can(transport))}: choose from {Keys(can)}.");
 
     private static string Keys(Func<ITransport, bool> which) =>
-        string.Join(", ", s_catalog.Where(transport => transport.HasWire && which(transport)).Select(transport => transport.Key));
+        string.Join(", ", s_catalog.Where(transport => transport is { HasWire: true, Lacks: null } && which(transport)).Select(transport => transport.Key));
 }

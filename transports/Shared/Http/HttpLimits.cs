@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Core.Features;
 
 namespace IntegrationMethods.Transports.Shared.Http;
 
@@ -45,6 +46,18 @@ internal static class HttpLimits
     {
         listen.Protocols = HttpProtocols.Http2;
         listen.Use(next => new HandshakeGuard(next, options.ConnectTimeout).OnConnectionAsync);
+    }
+
+    /// <summary>HTTP/1.1, whose connections may become those of another protocol.</summary>
+    public static void ListenForUpgrades(ListenOptions listen)
+    {
+        listen.Protocols = HttpProtocols.Http1;
+        // Kestrel does not count an upgraded connection any more; here it is one of the maximum as any other.
+        listen.Use(next => connection =>
+        {
+            connection.Features.Set<IDecrementConcurrentConnectionCountFeature>(null);
+            return next(connection);
+        });
     }
 
     private static void Limit(KestrelServerOptions kestrel, TransportOptions options)

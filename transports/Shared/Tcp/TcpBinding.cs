@@ -9,13 +9,19 @@ internal static class TcpBinding
     private const int Backlog = 512;
 
     /// <exception cref="TransportException">The endpoint is not available.</exception>
-    public static Socket Listen(IPEndPoint endpoint)
+    public static Socket Listen(IPEndPoint endpoint) => Bind(endpoint, new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp), Backlog);
+
+    /// <summary>Keeps others who hold endpoints from this one, and listens on nothing: it is UDP's, as systems let several sockets of TCP bind one that none listens on.</summary>
+    /// <exception cref="TransportException">The endpoint is not available.</exception>
+    public static Socket Hold(IPEndPoint endpoint) => Bind(endpoint, new Socket(endpoint.AddressFamily, SocketType.Dgram, ProtocolType.Udp), null);
+
+    private static Socket Bind(IPEndPoint endpoint, Socket socket, int? backlog)
     {
-        var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
         try
         {
             socket.Bind(endpoint);
-            socket.Listen(Backlog);
+            if (backlog is { } waiting)
+                socket.Listen(waiting);
             return socket;
         }
         catch (SocketException error)

@@ -23,7 +23,7 @@ internal sealed class RestCurlPeerTests : RestPeerTestBase
         (string body, string status) = await CallAsync(http2, "firstId=1&lastId=100", options);
 
         Assert.That(status, Is.EqualTo("200"));
-        Assert.That(JsonDocument.Parse(body).RootElement.EnumerateArray().Select(Text), Is.EqualTo(Rows[..100].Select(Text)));
+        Assert.That(JsonDocument.Parse(body).RootElement.EnumerateArray().Select(JsonRows.Text), Is.EqualTo(JsonRows.All[..100].Select(JsonRows.Text)));
     }
 
     [TestCase(false, "--compressed")]

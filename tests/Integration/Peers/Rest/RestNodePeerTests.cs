@@ -11,7 +11,7 @@ internal sealed class RestNodePeerTests : RestPeerTestBase
 
     [TestCase(1, 0)]
     [TestCase(1, 1)]
-    [TestCase(1, RowCount)]
+    [TestCase(1, JsonRows.Count)]
     [Peer("openapi-client-axios, ajv", "REST")]
     [PeerCase(PeerDirection.TheirsToOurs, "from `/openapi.json`, which swagger-parser finds valid: every awkward row; 0, 1 and 5,000 rows, each answer valid by its schema")]
     public async Task A_client_made_of_our_document_reads_our_rows(int firstId, int lastId)
@@ -22,12 +22,12 @@ internal sealed class RestNodePeerTests : RestPeerTestBase
         {
             JsonElement answer = await AskAsync(client, new { first = firstId, last = lastId, form });
             Assert.That((answer.GetProperty("status").GetInt32(), answer.GetProperty("invalid").ToString()), Is.EqualTo((200, "")));
-            Assert.That(answer.GetProperty("body").EnumerateArray().Select(Text), Is.EqualTo(Rows[(firstId - 1)..lastId].Select(Text)));
+            Assert.That(answer.GetProperty("body").EnumerateArray().Select(JsonRows.Text), Is.EqualTo(JsonRows.All[(firstId - 1)..lastId].Select(JsonRows.Text)));
         }
     }
 
     [TestCase(5, 1, 400, "BadRange")]
-    [TestCase(1, RowCount + 1, 404, "RowNotFound")]
+    [TestCase(1, JsonRows.Count + 1, 404, "RowNotFound")]
     [Peer("openapi-client-axios, ajv", "REST")]
     [PeerCase(PeerDirection.TheirsToOurs, "faults, valid by their schema, and a call after them")]
     public async Task A_client_made_of_our_document_reads_our_problems(int firstId, int lastId, int status, string code)

@@ -1,5 +1,4 @@
 using System.Net;
-using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Transports.Rest;
 
@@ -10,14 +9,6 @@ internal abstract class RestPeerTestBase
 {
     private readonly List<IAsyncDisposable> _opened = [];
     private readonly List<IDisposable> _started = [];
-
-    protected const int RowCount = 5_000;
-
-    /// <summary>Rows of every kind, then plain ones. A local time means something else on a machine elsewhere.</summary>
-    protected static ServiceTable[] Rows { get; } =
-    [
-        .. SampleRows.Awkward().Where(row => row.CreationDate.Kind != DateTimeKind.Local).Concat(SampleRows.PlainRows(RowCount)).Take(RowCount).Select((row, i) => row with { ServiceTableID = i + 1 }),
-    ];
 
     [TearDown]
     public async Task Close()
@@ -32,7 +23,7 @@ internal abstract class RestPeerTestBase
 
     protected async Task<IPEndPoint> ListenAsync(bool http2 = false, bool gzip = false)
     {
-        var rows = new MemoryServiceTables(Rows);
+        var rows = new MemoryServiceTables(JsonRows.All);
         // No rows for a range that ends right before it starts: the wire has them, though no source of rows does.
         var served = new SpyServiceTables((first, last) => last == first - 1 ? [] : rows.GetServiceTables(first, last));
         IListener listener = await new RestTransport(new TransportOptions { Gzip = gzip }, http2: http2).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), served, CallForm.Async);
@@ -46,14 +37,10 @@ internal abstract class RestPeerTestBase
         return process;
     }
 
-    /// <summary>Our client at their server, which gets <see cref="Rows"/> in a file.</summary>
+    /// <summary>Our client at their server, which gets <see cref="JsonRows"/> in a file.</summary>
     protected async Task<IConnection> ConnectToThemAsync(Func<string, PeerProcess> start, CallForm form, bool http2, bool gzip = false)
     {
-        string file = Path.GetTempFileName();
-        await File.WriteAllTextAsync(file, JsonSerializer.Serialize(Rows.Select(row => new object?[]
-        {
-            row.ServiceTableID, row.DescServiceTable, BitConverter.SingleToUInt32Bits(row.Value), row.CreationDate.Ticks.ToString(CultureInfo.InvariantCulture), row.CreationDate.Kind.ToString(), row.StringField1, row.StringField2,
-        })));
+        string file = await JsonRows.WriteAsync();
         PeerProcess server = Start(start(file));
         var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
         File.Delete(file);
@@ -66,39 +53,15 @@ internal abstract class RestPeerTestBase
     /// <summary>Rows, none, all, faults, and rows again.</summary>
     protected static async Task AssertAnswersAsync(IConnection remote, CallForm form)
     {
-        foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, RowCount) })
-            Assert.That((await Get(remote, form, first, last)).Select(SampleRows.Exact), Is.EqualTo(Rows[(first - 1)..last].Select(SampleRows.Exact)));
-        foreach ((int first, int last, ServiceFaultCode code, string message) in new[] { (5, 1, ServiceFaultCode.BadRange, "1 < 5 não"), (1, RowCount + 1, ServiceFaultCode.RowNotFound, "no such row") })
+        foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, JsonRows.Count) })
+            Assert.That((await Get(remote, form, first, last)).Select(SampleRows.Exact), Is.EqualTo(JsonRows.All[(first - 1)..last].Select(SampleRows.Exact)));
+        foreach ((int first, int last, ServiceFaultCode code, string message) in new[] { (5, 1, ServiceFaultCode.BadRange, "1 < 5 não"), (1, JsonRows.Count + 1, ServiceFaultCode.RowNotFound, "no such row") })
         {
             ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, form, first, last))!;
             Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
         }
         Assert.That(await Get(remote, form, 7, 7), Has.Count.EqualTo(1));
     }
-
-    /// <summary>A row as their client read it, as <see cref="Text(ServiceTable)"/> writes ours.</summary>
-    protected static string Text(JsonElement row) => string.Join(
-        '|',
-        row.GetProperty("serviceTableID").GetInt32(),
-        row.GetProperty("descServiceTable").GetString(),
-        row.GetProperty("value") is { ValueKind: JsonValueKind.Number } value ? Value((float)value.GetDouble()) : row.GetProperty("value").GetString(),
-        row.GetProperty("creationDate").GetString(),
-        row.GetProperty("stringField1").GetString() ?? "null",
-        row.GetProperty("stringField2").GetString() ?? "null");
-
-    protected static string Text(ServiceTable row) => string.Join(
-        '|',
-        row.ServiceTableID,
-        row.DescServiceTable,
-        Value(row.Value),
-        System.Xml.XmlConvert.ToString(row.CreationDate, System.Xml.XmlDateTimeSerializationMode.RoundtripKind),
-        row.StringField1 ?? "null",
-        row.StringField2 ?? "null");
-
-    // JavaScript's writer has no sign of zero.
-    private static string Value(float value) => float.IsFinite(value)
-        ? BitConverter.SingleToUInt32Bits(value + 0f).ToString("x8", CultureInfo.InvariantCulture)
-        : value.ToString(CultureInfo.InvariantCulture);
 
     private static Task<IReadOnlyList<ServiceTable>> Get(IConnection remote, CallForm form, int firstId, int lastId) =>
         form == CallForm.Sync ? OnThread(() => remote.GetServiceTables(firstId, lastId)) : remote.GetServiceTablesAsync(firstId, lastId).AsTask();

@@ -13,7 +13,7 @@ internal sealed class RestPythonPeerTests : RestPeerTestBase
 
     [TestCase(1, 0)]
     [TestCase(1, 1)]
-    [TestCase(1, RowCount)]
+    [TestCase(1, JsonRows.Count)]
     [PeerCase(PeerDirection.TheirsToOurs, "every awkward row; 0, 1 and 5,000 rows")]
     public async Task A_client_in_Python_reads_our_rows(int firstId, int lastId)
     {
@@ -23,7 +23,7 @@ internal sealed class RestPythonPeerTests : RestPeerTestBase
         {
             JsonElement answer = await AskAsync(client, $"/service-tables?firstId={firstId}&lastId={lastId}&form={form}");
             Assert.That((answer.GetProperty("status").GetInt32(), answer.GetProperty("type").GetString()), Is.EqualTo((200, "application/json")));
-            Assert.That(answer.GetProperty("body").EnumerateArray().Select(Text), Is.EqualTo(Rows[(firstId - 1)..lastId].Select(Text)));
+            Assert.That(answer.GetProperty("body").EnumerateArray().Select(JsonRows.Text), Is.EqualTo(JsonRows.All[(firstId - 1)..lastId].Select(JsonRows.Text)));
         }
     }
 

@@ -10,8 +10,6 @@ namespace IntegrationMethods.Tests.Integration.Peers.WebSockets;
 [Peer("ws", "WebSocket")]
 internal sealed class WebSocketNodePeerTests(CallForm form) : TransportTestBase("websocket/direct", form)
 {
-    private static readonly ServiceTable[] s_rows = [.. SampleRows.Awkward().Concat(SampleRows.PlainRows(5_000)).Take(5_000).Select((row, i) => row with { ServiceTableID = i + 1 })];
-
     [OneTimeSetUp]
     public Task Prepare() => NodePackages.PrepareAsync();
 
@@ -19,14 +17,14 @@ internal sealed class WebSocketNodePeerTests(CallForm form) : TransportTestBase(
     [PeerCase(PeerDirection.TheirsToOurs, "every awkward row, 5,000 rows and faults, pipelined; both operations; whole and in fragments; ping, close")]
     public async Task A_client_of_ws_reads_our_answers_in_order([Values(1, 2, 9)] int fragments)
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables(s_rows));
+        IListener listener = await ListenAsync(new MemoryServiceTables(PayloadRows.All));
 
         string[] lines = await PeerProcess.RunInAsync(NodePackages.Folder, "node", "websocket_client.js", listener.EndPoint.ToString(), $"{fragments}", "1", "1", "5000", "2", "5", "1", "2", "1", "100", "1", "1", "5001");
 
         JsonElement[] answers = [.. lines.Select(line => JsonDocument.Parse(line).RootElement)];
-        Assert.That(Rows(answers[0]), Is.EqualTo(s_rows.Select(Text)));
+        Assert.That(PayloadRows.Of(answers[0]), Is.EqualTo(PayloadRows.All.Select(PayloadRows.Text)));
         Assert.That(answers[1].GetProperty("fault").GetString(), Is.EqualTo("BadRange"));
-        Assert.That(Rows(answers[2]), Is.EqualTo(s_rows[..100].Select(Text)));
+        Assert.That(PayloadRows.Of(answers[2]), Is.EqualTo(PayloadRows.All[..100].Select(PayloadRows.Text)));
         Assert.That(answers[3].GetProperty("fault").GetString(), Is.EqualTo("RowNotFound"));
         Assert.That(answers[4].GetProperty("closed").GetInt32(), Is.EqualTo(1000));
     }
@@ -35,12 +33,12 @@ internal sealed class WebSocketNodePeerTests(CallForm form) : TransportTestBase(
     [PeerCase(PeerDirection.TheirsToOurs, "unknown operation: refusal, closed with 1008")]
     public async Task A_client_of_ws_is_refused_another_operation()
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables(s_rows));
+        IListener listener = await ListenAsync(new MemoryServiceTables(PayloadRows.All));
 
         string[] lines = await PeerProcess.RunInAsync(NodePackages.Folder, "node", "websocket_client.js", listener.EndPoint.ToString(), "1", "2", "1", "1", "3", "1", "1");
 
         JsonElement[] answers = [.. lines.Select(line => JsonDocument.Parse(line).RootElement)];
-        Assert.That(Rows(answers[0]), Is.EqualTo(s_rows[..1].Select(Text)));
+        Assert.That(PayloadRows.Of(answers[0]), Is.EqualTo(PayloadRows.All[..1].Select(PayloadRows.Text)));
         Assert.That(answers[1].GetProperty("refused").GetString(), Does.Contain("there is no operation 3"));
         Assert.That(answers[2].GetProperty("closed").GetInt32(), Is.EqualTo(1008));
     }
@@ -49,25 +47,16 @@ internal sealed class WebSocketNodePeerTests(CallForm form) : TransportTestBase(
     [PeerCase(PeerDirection.OursToTheirs, "every awkward row; 0, 1, 100 and 5,000 rows, faults; in fragments, among pings")]
     public async Task Our_client_reads_the_answers_of_a_server_of_ws()
     {
-        string file = Path.GetTempFileName();
-        await File.WriteAllTextAsync(file, JsonSerializer.Serialize(s_rows.Select(row => new object?[]
-        {
-            row.ServiceTableID, row.DescServiceTable, BitConverter.SingleToUInt32Bits(row.Value), row.CreationDate.Ticks.ToString(CultureInfo.InvariantCulture), row.CreationDate.Kind.ToString(), row.StringField1, row.StringField2,
-        })));
+        string file = await PayloadRows.WriteAsync();
         using PeerProcess server = PeerProcess.Start("node", NodePackages.Folder, "websocket_server.js", file);
         IConnection remote = await ConnectAsync(new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture)));
         File.Delete(file);
 
         foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, 5_000) })
-            Assert.That((await Get(remote, first, last)).Select(SampleRows.Exact), Is.EqualTo(s_rows[(first - 1)..last].Select(SampleRows.Exact)));
+            Assert.That((await Get(remote, first, last)).Select(SampleRows.Exact), Is.EqualTo(PayloadRows.All[(first - 1)..last].Select(SampleRows.Exact)));
         ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1))!;
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.BadRange, "1 < 5 não")));
         Assert.That(await Get(remote, 7, 7), Has.Count.EqualTo(1));
         await remote.DisposeAsync();
     }
-
-    private static IEnumerable<string> Rows(JsonElement answer) => answer.GetProperty("rows").EnumerateArray().Select(row => string.Join('|', row.EnumerateArray().Select(value => value.ValueKind == JsonValueKind.Null ? "null" : value.ToString())));
-
-    private static string Text(ServiceTable row) => string.Join(
-        '|', row.ServiceTableID, row.DescServiceTable, BitConverter.SingleToUInt32Bits(row.Value), row.CreationDate.Ticks, row.CreationDate.Kind, row.StringField1 ?? "null", row.StringField2 ?? "null");
 }

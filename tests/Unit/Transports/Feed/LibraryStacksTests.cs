@@ -48,6 +48,7 @@ internal sealed class LibraryStacksTests
     [TestCase("soap/corewcf")]
     [TestCase("nettcp/corewcf")]
     [TestCase("grpc/grpc-dotnet")]
+    [TestCase("signalr/aspnetcore")]
     public void A_transport_whose_stack_is_off_is_refused_with_the_reason(string key)
     {
         LibraryStack stack = LibraryStacks.All.Single(stack => stack.Transports.Contains(key));

@@ -1,30 +1,10 @@
 // A server of transports/Rest/openapi.json by Node's http2, in clear text; ends with its standard input.
-// Argument: a file with the rows as JSON: id, description, bits of the value, ticks and kind of the date, both fields. Prints its port.
+// Argument: a file with the rows as json_rows.js reads them. Prints its port.
 'use strict';
-const fs = require('fs');
 const http2 = require('http2');
+const { json, readRows } = require('./json_rows');
 
-const TICKS_TO_1970 = 621355968000000000n;
-
-function value(bits) {
-  const number = new Float32Array(new Uint32Array([bits]).buffer)[0];
-  if (Object.is(number, -0)) return { raw: '-0.0' };
-  return Number.isFinite(number) ? number : String(number);
-}
-
-function date(ticks, kind) {
-  const since = BigInt(ticks) - TICKS_TO_1970;
-  const fraction = ((since % 10000000n) + 10000000n) % 10000000n;
-  const text = new Date(Number((since - fraction) / 10000n)).toISOString().slice(0, 19);
-  return `${text}.${String(fraction).padStart(7, '0')}${kind === 'Utc' ? 'Z' : ''}`;
-}
-
-// JSON.stringify writes -0 as 0.
-const json = (body) => JSON.stringify(body).replaceAll('{"raw":"-0.0"}', '-0.0');
-
-const rows = JSON.parse(fs.readFileSync(process.argv[2], 'utf8')).map(([id, text, bits, ticks, kind, one, two]) => ({
-  stringField2: two, stringField1: one, creationDate: date(ticks, kind), value: value(bits), descServiceTable: text, serviceTableID: id,
-}));
+const rows = readRows(process.argv[2]);
 
 const server = http2.createServer((request, response) => {
   const url = new URL(request.url, 'http://x');

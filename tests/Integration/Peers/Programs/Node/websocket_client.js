@@ -3,7 +3,7 @@
 // ping and a close, and prints the close's status.
 'use strict';
 const WebSocket = require('ws');
-const { readAnswer, writeRequest } = require('./websocket_messages');
+const { readAnswer, writeRequest } = require('./payloads');
 
 const [address, fragments, ...numbers] = process.argv.slice(2).map((word, i) => (i === 0 ? word : Number(word)));
 const socket = new WebSocket(`ws://${address}/service-tables`, 'service-tables.v1', { perMessageDeflate: true });

@@ -1,9 +1,9 @@
-// A server by ws; ends with its standard input. Argument: a file with the rows as JSON, as websocket_messages.js has them. Prints its
+// A server by ws; ends with its standard input. Argument: a file with the rows as JSON, as payloads.js has them. Prints its
 // port. Answers come in fragments, and a ping before each.
 'use strict';
 const fs = require('fs');
 const { WebSocketServer } = require('ws');
-const { writeFault, writeRows } = require('./websocket_messages');
+const { writeFault, writeRows } = require('./payloads');
 
 const rows = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Unit.Transports;
+namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>What client and server promise together: <c>remote.Get(range) == local.Get(range)</c>.</summary>
 internal abstract class TransportContractTestBase(string key, CallForm form, TransportOptions? usual = null) : TransportTestBase(key, form, usual)
@@ -178,7 +178,11 @@ internal abstract class TransportContractTestBase(string key, CallForm form, Tra
 
     private async Task<IConnection> ConnectOnly(IListener listener)
     {
+<<<<<<< HEAD:tests/Unit/Transports/TransportContractTestBase.cs
         ITransport transport = TransportCases.Create(ClientKey, Usual);
+=======
+        ITransport transport = TransportCases.Create(ClientKey, Adapt(null));
+>>>>>>> signalr:tests/Shared/TransportContractTestBase.cs
         return Form == CallForm.Sync
             ? await OnThread(() => transport.Connect(listener.EndPoint))
             : await transport.ConnectAsync(listener.EndPoint);

@@ -1,8 +1,8 @@
 using System.Collections.Concurrent;
 
-namespace IntegrationMethods.Transports.GrpcDotnet;
+namespace IntegrationMethods.Transports.Shared.Peers;
 
-/// <summary>The clocks of a connection's calls, which they lend to one another.</summary>
+/// <summary>The clocks of a client's calls, which they lend to one another.</summary>
 /// <remarks>Tokens, as the direct stack has them: a deadline of the library's would change the bytes on the wire.</remarks>
 internal sealed class CallTimers : IDisposable
 {
@@ -12,7 +12,7 @@ internal sealed class CallTimers : IDisposable
     /// <param name="limit">When its token is cancelled.</param>
     public CancellationTokenSource Start(TimeSpan limit)
     {
-        ObjectDisposedException.ThrowIf(_disposed, typeof(GrpcDotnetConnection));
+        ObjectDisposedException.ThrowIf(_disposed, typeof(IConnection));
         if (!_idle.TryPop(out CancellationTokenSource? timer))
             timer = new CancellationTokenSource();
         timer.CancelAfter(limit);

@@ -1,0 +1,167 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+using IntegrationMethods.Transports.Nats;
+using IntegrationMethods.Transports.Sockets;
+
+namespace IntegrationMethods.Tests.Unit.Transports.Nats;
+
+/// <summary>The client against brokers that are scripted to the byte.</summary>
+[TestFixture(CallForm.Sync)]
+[TestFixture(CallForm.Async)]
+internal sealed class NatsClientTests(CallForm form)
+{
+    private const string Info = "INFO {\"max_payload\":1048576,\"headers\":true}\r\n";
+
+    private static readonly IPEndPoint s_server = new(IPAddress.Loopback, 9);
+
+    private readonly TcpListener _broker = new(IPAddress.Loopback, 0);
+    private string _asked = "";
+
+    private string Address => $"nats://{_broker.LocalEndpoint}";
+
+    [SetUp]
+    public void Start()
+    {
+        _asked = "";
+        _broker.Start();
+    }
+
+    [TearDown]
+    public void Stop() => _broker.Stop();
+
+    [OneTimeTearDown]
+    public void End() => _broker.Dispose();
+
+    [Test]
+    public async Task A_connection_has_one_subscription_and_a_call_is_a_request_with_a_reply_subject_of_its_own()
+    {
+        await GetAsync(Info, "PONG\r\n", Answer);
+
+        string[] lines = _asked.Split("\r\n");
+        Assert.That(lines[0], Does.StartWith("CONNECT {").And.Contain("\"headers\":true,\"no_responders\":true"));
+        Assert.That(lines[1], Does.Match(@"^SUB _INBOX\.[0-9a-f]{32}\.\* 1$"));
+        Assert.That(lines[2], Is.EqualTo("PING"));
+        Assert.That(lines[3], Does.Match(@"^PUB service-tables\.127-0-0-1\.9 _INBOX\.[0-9a-f]{32}\.1 9$"));
+        Assert.That(lines[3].Split(' ')[2], Does.StartWith(lines[1].Split(' ')[1][..^1]));
+    }
+
+    [Test]
+    public async Task Pings_are_answered_while_a_call_waits_and_messages_for_others_are_passed_over()
+    {
+        await GetAsync(Info, "PING\r\nPONG\r\n", inbox => [.. "PING\r\nINFO {}\r\n+OK\r\nMSG other 1 2\r\nhi\r\n"u8, .. Message(inbox + "7", [1]), .. Answer(inbox)]);
+
+        Assert.That(_asked, Does.Contain("PONG\r\n"));
+    }
+
+    [TestCase("HTTP/1.1 400 Bad Request\r\n\r\n", "does not speak NATS (a line is none of its protocol): check --broker")]
+    [TestCase("PING\r\n", "does not speak NATS (it does not introduce itself)")]
+    [TestCase("INFO nothing\r\n", "does not speak NATS (what it says about itself is not JSON)")]
+    [TestCase("INFO {\"max_payload\":1}\r\n-ERR 'maximum connections exceeded'\r\n", "ended the connection (maximum connections exceeded): check its log and its limits")]
+    [TestCase("INFO {", "was lost")]
+    [TestCase("", "was lost")]
+    public void A_broker_that_is_none_or_refuses_is_a_clear_failure(string hello, string message) =>
+        Assert.That(Error(hello, null, null), Does.Contain($"nats://{_broker.LocalEndpoint}").And.Contain(message).And.Not.Contain("\n"));
+
+    [TestCase("", "an answer is empty")]
+    [TestCase("\u0009", "there is no kind of answer 9")]
+    [TestCase("\0\u0001\0\0\0", "can't hold 1 rows")]
+    public void What_is_no_answer_is_a_clear_failure(string content, string message) =>
+        Assert.That(Error(Info, "PONG\r\n", inbox => Message(inbox + "1", Encoding.Latin1.GetBytes(content))), Does.Contain(message).And.Not.Contain("\n"));
+
+    [Test]
+    public void Nobody_there_is_told_by_the_brokers_status() =>
+        Assert.That(Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"HMSG {inbox}1 1 16 16\r\nNATS/1.0 503\r\n\r\n\r\n")), Is.EqualTo(
+            $"no server of 127.0.0.1:9 is connected to the broker {Address}: start it, or check its address, port and --broker"));
+
+    [Test]
+    public void An_answer_over_the_limit_is_refused_before_it_has_come() =>
+        Assert.That(Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"MSG {inbox}1 1 67108865\r\n")), Does.Contain("a message of 67108865 bytes exceeds the limit of 67108864 bytes"));
+
+    [TestCase("-ERR 'Stale Connection'\r\n", "ended the connection (Stale Connection)")]
+    [TestCase("garbage\r\n", "does not speak NATS")]
+    [TestCase("MSG a 1", "was lost")]
+    public void A_broker_that_fails_during_a_call_is_a_clear_failure(string said, string message) =>
+        Assert.That(Error(Info, "PONG\r\n", _ => Encoding.ASCII.GetBytes(said)), Does.Contain(message).And.Not.Contain("\n"));
+
+    [Test]
+    public void An_answer_that_ends_at_any_byte_is_a_clear_failure([Range(0, 60, 6)] int length) =>
+        Assert.That(Error(Info, "PONG\r\n", inbox => Answer(inbox)[..length]), Does.Contain("was lost").And.Not.Contain("\n"));
+
+    [Test]
+    public void A_broker_that_accepts_and_stays_silent_is_given_up_in_time()
+    {
+        var options = new TransportOptions { Broker = Address, ConnectTimeout = TimeSpan.FromMilliseconds(300) };
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => CallAsync(options))!.Message, Is.EqualTo($"the broker {Address} did not answer within 0.3 s: check whether it is overloaded, or raise --connect-timeout"));
+    }
+
+    private static byte[] Answer(string inbox) => Message(inbox + "1", Frames.Rows([SampleRows.Plain(1)])[SocketsFrame.HeaderSize..]);
+
+    private static byte[] Message(string subject, byte[] content) => [.. Encoding.ASCII.GetBytes($"MSG {subject} 1 {content.Length}\r\n"), .. content, .. "\r\n"u8];
+
+    private string Error(string hello, string? ready, Func<string, byte[]>? answer) => Assert.ThrowsAsync<TransportException>(() => GetAsync(hello, ready, answer))!.Message;
+
+    private async Task GetAsync(string hello, string? ready, Func<string, byte[]>? answer)
+    {
+        Task serving = ServeAsync(hello, ready, answer);
+        try
+        {
+            await CallAsync(new TransportOptions { Broker = Address });
+        }
+        finally
+        {
+            await serving;
+        }
+    }
+
+    private async Task CallAsync(TransportOptions options)
+    {
+        var transport = new NatsTransport(options);
+        await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(s_server)) : await transport.ConnectAsync(s_server);
+        if (form == CallForm.Sync)
+            await OnThread(() => remote.GetServiceTables(1, 1));
+        else
+            await remote.GetServiceTablesAsync(1, 1);
+    }
+
+    /// <summary>Says hello, that it is ready once it was asked, and answers the first call; then closes its sending side.</summary>
+    private async Task ServeAsync(string hello, string? ready, Func<string, byte[]>? answer)
+    {
+        using TcpClient client = await _broker.AcceptTcpClientAsync();
+        NetworkStream stream = client.GetStream();
+        try
+        {
+            await stream.WriteAsync(Encoding.ASCII.GetBytes(hello));
+            if (ready is not null)
+            {
+                await ReadUntilAsync(stream, "PING\r\n");
+                await stream.WriteAsync(Encoding.ASCII.GetBytes(ready));
+            }
+            if (answer is not null)
+            {
+                await ReadUntilAsync(stream, "PUB ");
+                string inbox = _asked[_asked.IndexOf("_INBOX.", StringComparison.Ordinal)..].Split('*')[0];
+                await stream.WriteAsync(answer(inbox));
+            }
+            client.Client.Shutdown(SocketShutdown.Send);
+            await ReadUntilAsync(stream, null);
+        }
+        catch (Exception gone) when (gone is IOException or SocketException)
+        {
+            // The client has had enough.
+        }
+    }
+
+    private async Task ReadUntilAsync(NetworkStream stream, string? word)
+    {
+        byte[] buffer = new byte[4096];
+        while (word is null || !_asked.Contains(word, StringComparison.Ordinal))
+        {
+            int read = await stream.ReadAsync(buffer);
+            if (read == 0)
+                return;
+            _asked += Encoding.Latin1.GetString(buffer, 0, read);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Net.WebSockets;
+using System.Security.Cryptography;
+using System.Text;
+using IntegrationMethods.Transports.SignalR;
+
+namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
+
+/// <summary>The library's client against servers whose messages are scripted: what it makes of them, in the contract's words.</summary>
+[TestFixture(CallForm.Sync)]
+[TestFixture(CallForm.Async)]
+internal sealed class SignalRClientTests(CallForm form)
+{
+    private const string Row = "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
+
+    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 20_000, CallTimeout = TimeSpan.FromSeconds(30), ConnectTimeout = TimeSpan.FromSeconds(30) };
+
+    private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
+    private readonly List<string> _asked = [];
+
+    [SetUp]
+    public void Start()
+    {
+        _asked.Clear();
+        _peer.Start();
+    }
+
+    [TearDown]
+    public void Stop() => _peer.Stop();
+
+    [OneTimeTearDown]
+    public void End() => _peer.Dispose();
+
+    [Test]
+    public async Task A_call_is_an_invocation_after_the_handshake()
+    {
+        await GetAsync(Completion("[]"));
+
+        Assert.That(_asked, Is.EqualTo(new[]
+        {
+            "{\"protocol\":\"json\",\"version\":1}",
+            $"{{\"type\":1,\"invocationId\":\"1\",\"target\":\"{(form == CallForm.Sync ? "GetServiceTables" : "GetServiceTablesAsynchronous")}\",\"arguments\":[1,1]}}",
+        }));
+    }
+
+    [TestCase($"{{\"type\":3,\"invocationId\":\"1\",\"result\":[{Row}]}}\u001e")]
+    [TestCase($"{{\"result\":[{Row}],\"invocationId\":\"1\",\"type\":3}}\u001e", Description = "another order")]
+    [TestCase($"{{\"type\":6}}\u001e{{\"type\":6}}\u001e{{\"type\":3,\"headers\":{{\"a\":\"b\"}},\"invocationId\":\"1\",\"result\":[{Row}]}}\u001e", Description = "pings before it, and headers")]
+    public async Task Rows_are_read(string messages)
+    {
+        IReadOnlyList<ServiceTable> rows = await GetAsync(messages);
+
+        Assert.That(rows.Select(row => (row.ServiceTableID, row.Value, row.CreationDate, row.StringField1)), Is.EqualTo(new[] { (1, 1.5f, SampleRows.Date, (string?)null) }));
+    }
+
+    [TestCase("RowNotFound: no row", ServiceFaultCode.RowNotFound, "no row")]
+    [TestCase("An unexpected error occurred invoking 'x' on the server. HubException: BadRange: a: b", ServiceFaultCode.BadRange, "a: b")]
+    [TestCase("HubException: EndpointUnavailable: ", ServiceFaultCode.EndpointUnavailable, "")]
+    public void An_error_with_a_code_is_the_fault(string error, ServiceFaultCode code, string message)
+    {
+        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync($"{{\"type\":3,\"invocationId\":\"1\",\"error\":\"{error}\"}}\u001e"))!;
+
+        Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
+    }
+
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"error\":\"Unknown hub method 'x'\"}", "the SignalR server rejected the call (Unknown hub method 'x'): check that it has the same version")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"error\":\"2: x\"}", "the SignalR server rejected the call (2: x)")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":null}", "sent an answer that is not one of ServiceTables")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\"}", "sent an answer that is not one of ServiceTables")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":{}}", "sent an answer that is not one of ServiceTables")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":[{}]}", "sent an answer that is not one of ServiceTables")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":[null]}", "sent an answer that is not one of ServiceTables")]
+    [TestCase("nothing", "sent an answer that is not one of ServiceTables")]
+    [TestCase("{\"type\":7,\"error\":\"tired\\nof you\"}", "the server closed the connection (tired of you)")]
+    [TestCase("{\"type\":7}", "the server closed the connection: check that it is still running, then reconnect")]
+    public void What_is_no_answer_is_a_clear_failure(string message, string expected) =>
+        Assert.That(Error(message + "\u001e"), Does.Contain(expected).And.Not.Contain("\n"));
+
+    [Test]
+    public void A_text_over_the_limit_of_rows_is_refused() =>
+        Assert.That(Error(Completion($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")), Does.Contain("row 1 is null or has a text of more than 200 characters"));
+
+    [Test]
+    public void An_answer_over_the_limit_is_refused_though_it_never_ends() =>
+        Assert.That(Error(new string(' ', 20_001)), Is.EqualTo("a SignalR message is longer than 20000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+
+    [Test]
+    public async Task The_limit_is_of_each_message_and_not_of_all_together()
+    {
+        string pings = string.Concat(Enumerable.Repeat("{\"type\":6}\u001e", 10_000));
+
+        Assert.That(await GetAsync(pings + Completion($"[{Row}]")), Has.Count.EqualTo(1));
+    }
+
+    [TestCase("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", "does not open a SignalR connection")]
+    [TestCase("HTTP/1.1 101", "does not open a SignalR connection")]
+    public async Task A_server_that_is_none_is_a_clear_failure(string answer, string message)
+    {
+        Task serving = AnswerAsync(answer);
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(CallAsync)!.Message, Does.StartWith($"the server at {_peer.LocalEndpoint} ").And.Contain(message).And.Not.Contain("\n"));
+        await serving;
+    }
+
+    [Test]
+    public void A_handshake_that_is_refused_is_a_clear_failure() =>
+        Assert.That(Error("", hello: "{\"error\":\"no JSON here\"}\u001e"), Does.Contain("does not open a SignalR connection").And.Contain("no JSON here"));
+
+    private static string Completion(string result) => $"{{\"type\":3,\"invocationId\":\"1\",\"result\":{result}}}\u001e";
+
+    private string Error(string messages, string hello = "{}\u001e") => Assert.ThrowsAsync<TransportException>(() => GetAsync(messages, hello))!.Message;
+
+    private async Task<IReadOnlyList<ServiceTable>> GetAsync(string messages, string hello = "{}\u001e")
+    {
+        Task serving = ServeAsync(messages, hello);
+        try
+        {
+            return await CallAsync();
+        }
+        finally
+        {
+            await serving;
+        }
+    }
+
+    private async Task<IReadOnlyList<ServiceTable>> CallAsync()
+    {
+        var transport = new SignalRTransport(s_options);
+        var endpoint = (IPEndPoint)_peer.LocalEndpoint;
+        await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
+        return form == CallForm.Sync ? await OnThread(() => remote.GetServiceTables(1, 1)) : await remote.GetServiceTablesAsync(1, 1);
+    }
+
+    private async Task AnswerAsync(string answer)
+    {
+        using TcpClient client = await _peer.AcceptTcpClientAsync();
+        await HeadAsync(client.GetStream());
+        await client.GetStream().WriteAsync(Encoding.ASCII.GetBytes(answer));
+    }
+
+    /// <summary>Answers the handshakes of WebSocket and of the hub, and then the first call with some messages.</summary>
+    private async Task ServeAsync(string messages, string hello)
+    {
+        using TcpClient client = await _peer.AcceptTcpClientAsync();
+        NetworkStream stream = client.GetStream();
+        try
+        {
+            await stream.WriteAsync(Upgrade(await HeadAsync(stream)));
+            using var socket = WebSocket.CreateFromStream(stream, new WebSocketCreationOptions { IsServer = true });
+            foreach (string answer in new[] { hello, messages })
+            {
+                if (await ReadAsync(socket) is not { } asked)
+                    return;
+                _asked.Add(asked);
+                await socket.SendAsync(Encoding.UTF8.GetBytes(answer), WebSocketMessageType.Text, true, CancellationToken.None);
+            }
+            while ((await socket.ReceiveAsync(new byte[4096], CancellationToken.None)).MessageType != WebSocketMessageType.Close)
+            {
+            }
+        }
+        catch (Exception gone) when (gone is IOException or SocketException or WebSocketException)
+        {
+            // The client has had enough.
+        }
+    }
+
+    /// <summary>The next message that is no ping, one of which the client sends of its own accord; null where the client closes.</summary>
+    private static async Task<string?> ReadAsync(WebSocket socket)
+    {
+        byte[] buffer = new byte[4096];
+        while (true)
+        {
+            WebSocketReceiveResult received = await socket.ReceiveAsync(buffer, CancellationToken.None);
+            if (received.MessageType == WebSocketMessageType.Close)
+                return null;
+            foreach (string message in Encoding.UTF8.GetString(buffer, 0, received.Count).Split('\u001e', StringSplitOptions.RemoveEmptyEntries))
+            {
+                if (message != "{\"type\":6}")
+                    return message;
+            }
+        }
+    }
+
+    private static async Task<string> HeadAsync(NetworkStream stream)
+    {
+        byte[] buffer = new byte[4096];
+        string head = "";
+        while (!head.EndsWith("\r\n\r\n", StringComparison.Ordinal))
+            head += Encoding.Latin1.GetString(buffer, 0, await stream.ReadAsync(buffer));
+        return head;
+    }
+
+    private static byte[] Upgrade(string head)
+    {
+        string key = head.Split("\r\n").Single(line => line.StartsWith("Sec-WebSocket-Key: ", StringComparison.Ordinal))["Sec-WebSocket-Key: ".Length..];
+#pragma warning disable CA5350 // The protocol's own.
+        string accept = Convert.ToBase64String(SHA1.HashData(Encoding.ASCII.GetBytes(key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11")));
+#pragma warning restore CA5350
+        return Encoding.ASCII.GetBytes($"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {accept}\r\n\r\n");
+    }
+}

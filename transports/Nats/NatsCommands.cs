@@ -1,0 +1,41 @@
+using System.Net;
+using System.Text;
+using IntegrationMethods.Transports.Shared.Tcp;
+
+namespace IntegrationMethods.Transports.Nats;
+
+/// <summary>What clients of a broker send. Pure.</summary>
+internal static class NatsCommands
+{
+    /// <summary>Of the one subscription that a connection has.</summary>
+    private const int Subscription = 1;
+
+    /// <summary>The subject of the server that holds an endpoint: the dots of an address would be separators.</summary>
+    public static string SubjectOf(IPEndPoint server) => string.Create(CultureInfo.InvariantCulture, $"service-tables.{server.Address.ToString().Replace('.', '-')}.{server.Port}");
+
+    /// <summary>No acknowledgements; a request that nobody has subscribed to is answered at once, with status 503.</summary>
+    public static void Connect(TcpOutput output, string subscription) => Write(
+        output,
+        "CONNECT {\"verbose\":false,\"pedantic\":false,\"tls_required\":false,\"headers\":true,\"no_responders\":true,\"protocol\":1,\"lang\":\"csharp\",\"version\":\"1\",\"name\":\"service-tables\"}\r\n"
+        + string.Create(CultureInfo.InvariantCulture, $"SUB {subscription} {Subscription}\r\nPING\r\n"));
+
+    public static void Unsubscribe(TcpOutput output) => Write(output, string.Create(CultureInfo.InvariantCulture, $"UNSUB {Subscription}\r\n"));
+
+    public static void Ping(TcpOutput output) => Write(output, "PING\r\n");
+
+    public static void Pong(TcpOutput output) => Write(output, "PONG\r\n");
+
+    /// <param name="output">Where to.</param>
+    /// <param name="subject">Whom it is for.</param>
+    /// <param name="reply">Where its answer is to be sent to; null for none.</param>
+    /// <param name="content">What it says.</param>
+    public static void Publish(TcpOutput output, string subject, string? reply, ReadOnlySpan<byte> content)
+    {
+        Write(output, string.Create(CultureInfo.InvariantCulture, $"PUB {subject} {reply}{(reply is null ? "" : " ")}{content.Length}\r\n"));
+        content.CopyTo(output.GetSpan(content.Length));
+        output.Advance(content.Length);
+        Write(output, "\r\n");
+    }
+
+    private static void Write(TcpOutput output, string text) => output.Advance(Encoding.ASCII.GetBytes(text, output.GetSpan(text.Length)));
+}

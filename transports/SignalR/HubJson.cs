@@ -1,0 +1,27 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using IntegrationMethods.Transports.Rest;
+using Microsoft.AspNetCore.SignalR;
+
+namespace IntegrationMethods.Transports.SignalR;
+
+/// <summary>What the library's JSON protocol is told about rows: they have the form that they have in REST.</summary>
+internal static class HubJson
+{
+    /// <summary>Where the hub is.</summary>
+    public const string Path = "/service-tables";
+
+    /// <summary>What errors call the protocol.</summary>
+    public const string Protocol = "SignalR";
+
+    /// <summary>Ends each message (HubProtocol.md, JSON encoding); no JSON text has this character.</summary>
+    public const byte Separator = 0x1e;
+
+    public static void Configure(JsonHubProtocolOptions protocol) => protocol.PayloadSerializerOptions = new JsonSerializerOptions(RestJson.Default.Options)
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        // Ids and lists of any type are written as well.
+        TypeInfoResolver = JsonTypeInfoResolver.Combine(RestJson.Default, new DefaultJsonTypeInfoResolver()),
+    };
+}

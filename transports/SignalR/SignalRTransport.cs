@@ -1,0 +1,33 @@
+using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.Extensions.Logging;
+
+namespace IntegrationMethods.Transports.SignalR;
+
+/// <summary>ASP.NET Core SignalR as a .NET team would have it: a hub at the server, the library's client, messages in JSON over WebSocket.</summary>
+/// <remarks>
+/// The client has no blocking call: its sync form waits for the asynchronous one. At the server, the sync operation blocks a thread of the
+/// pool. Calls of a connection overlap in both forms.
+/// </remarks>
+public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
+{
+    public string Name => "signalr";
+
+    public string Stack => "aspnetcore";
+
+    public string DisplayName => "SignalR";
+
+    public bool IsInDefaultRun => false;
+
+    public FormKind SyncKind => FormKind.OverAsync;
+
+    public FormKind AsyncKind => FormKind.Native;
+
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        SignalRListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "signalr/aspnetcore"), ct);
+
+    public IConnection Connect(IPEndPoint endpoint) => ConnectAsync(endpoint).AsTask().GetAwaiter().GetResult();
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        await SignalRConnection.OpenAsync(endpoint, options, ct);
+}
