@@ -30,6 +30,7 @@ internal static class ClientCommand
         root.Subcommands.Add(ColumnsCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(CompletionCommand.Create(root));
+        root.Subcommands.Add(IdentifyCommand.Create());
         root.Subcommands.Add(BenchmarkCommand.CreateHarness());
         root.Subcommands.Add(BenchmarkCommand.CreateSimulatedAgents());
         return root;

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes;
@@ -17,7 +18,7 @@ internal static class RunClosing
     /// <param name="environment">As at its start.</param>
     /// <param name="ended">Why it ended early; null if it did not.</param>
     /// <returns>Lines that tell where everything is.</returns>
-    public static IEnumerable<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
+    public static IReadOnlyList<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
     {
         EnvironmentRecord closed = environment with { EndedUtc = WallClock.Now, EndedBecause = ended };
         files.Write(closed);
@@ -40,6 +41,11 @@ internal static class RunClosing
         ];
     }
 
-    public static int ExitCode(RunFiles files, string? ended) =>
-        ended == Interruption.Because ? Interruption.ExitCode : ended is null && files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
+    /// <param name="files">The run's.</param>
+    /// <param name="ended">Why it ended early; null if it did not.</param>
+    /// <param name="gate">What the comparison of two builds ends with; null where there was none.</param>
+    public static int ExitCode(RunFiles files, string? ended, GateResult? gate) =>
+        ended == Interruption.Because ? Interruption.ExitCode
+        : ended is not null || (gate?.Failed.Count is null or 0 && !files.Runs.All(run => run.Valid)) ? Terminal.Failed
+        : gate?.ExitCode ?? 0;
 }

@@ -26,6 +26,7 @@ internal sealed class RunOptions
     private readonly DisplayOptions _display = new();
     private readonly ProtocolOptions _protocol;
     private readonly AgentOptions? _agents;
+    private readonly AgainstOptions? _against;
 
     private readonly Option<int?> _repetitions = new("--repetitions")
     {
@@ -76,6 +77,7 @@ internal sealed class RunOptions
         _scenario = scenario;
         _protocol = new(scenario.Isolation);
         _agents = scenario.RunsOnAgents ? new() : null;
+        _against = scenario.ComparesBuilds ? new() : null;
         CommonOptions.Range(_repetitions, 1, MaxRepetitions);
         CommonOptions.Range(_seed, int.MinValue, int.MaxValue);
         CommonOptions.Named(_output);
@@ -83,7 +85,7 @@ internal sealed class RunOptions
         CommonOptions.Range(_warmupLimit, 0, 3_600);
     }
 
-    public IEnumerable<Option> All => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, .. _protocol.All, .. _agents?.All ?? [], .. _display.All, .. _scenario.Options];
+    public IEnumerable<Option> All => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, .. _protocol.All, .. _agents?.All ?? [], .. _against?.All ?? [], .. _display.All, .. _scenario.Options];
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output(ParseResult parsed) => parsed.GetValue(_output);
@@ -104,6 +106,8 @@ internal sealed class RunOptions
             Protocol = Protocol(parsed, quick),
             RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
             Agents = _agents?.Read(parsed),
+            Against = _against?.Against(parsed),
+            FailOn = _against?.FailOn(parsed),
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
         };
     }

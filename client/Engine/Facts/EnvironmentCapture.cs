@@ -22,6 +22,7 @@ internal static class EnvironmentCapture
             ProductVersion = Product.Version,
             GitCommit = Product.Commit ?? git?.Commit,
             GitDirty = git?.Dirty,
+            BuildId = Product.BuildId,
             CommandLine = Secrets.HideIn(arguments),
             Runtime = RuntimeReader.Read(),
             Machine = MachineReader.Read(),

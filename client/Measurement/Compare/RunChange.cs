@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Compare;
@@ -30,6 +31,18 @@ internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyLis
         return IsSameRun(first, other)
             ? new(name, null, Together([.. pairs.Select(pair => CellChange.Paired(pair.Before, pair.After))]))
             : new(name, reference, Together([.. pairs.Select(pair => CellChange.Apart(first, pair.Before, other, pair.After, reference))]));
+    }
+
+    /// <summary>Whether the two are builds in the same blocks of one run, judged by its declared contrasts.</summary>
+    public bool IsOfBuilds { get; private init; }
+
+    /// <summary>This build against the other one, both in the blocks of one run.</summary>
+    /// <param name="results">Of the run.</param>
+    /// <param name="name">The letter of this build.</param>
+    public static RunChange OfBuilds(RunResults results, string name)
+    {
+        CellRepetitions Find(Cell cell) => results.Cells.First(repetitions => repetitions.Cell == cell);
+        return new(name, null, [.. results.Of(Outcome.WallTime).Where(contrast => contrast.IsOfBuilds).Select(contrast => CellChange.Of(Find(contrast.CellA!), Find(contrast.CellB!), contrast))]) { IsOfBuilds = true };
     }
 
     // Files of the first versions don't say when their run started; of one run they hold the same repetitions.

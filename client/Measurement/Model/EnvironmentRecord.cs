@@ -32,6 +32,12 @@ internal sealed record EnvironmentRecord
     /// <summary>Whether tracked files differ from the checkout's commit.</summary>
     public bool? GitDirty { get; init; }
 
+    /// <summary>Equal for runs of equal programs: a checkout with changes has the commit of one without. Absent in files of versions without it.</summary>
+    public string? BuildId { get; init; }
+
+    /// <summary>The build that this one was compared with in the same blocks; absent where there was none.</summary>
+    public BuildFacts? OtherBuild { get; init; }
+
     /// <summary>The client's own arguments.</summary>
     public required IReadOnlyList<string> CommandLine { get; init; }
 
