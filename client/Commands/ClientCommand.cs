@@ -38,8 +38,15 @@ internal static class ClientCommand
 
     private static Task<int> RunAsync(RootCommand root, RowsScenario rows, RunOptions options, ScenarioChoice scenarios, ParseResult parsed)
     {
+        if (options.Resume(parsed) is { } folder)
+            return ResumeAsync(ResumedLine.Parse(root, parsed, folder), rows, options);
         if (scenarios.Names(parsed) is { } names)
             return ScenarioCommands.RunAsync(root, names, options.Output(parsed), scenarios.Others(parsed));
         return RunCommand.RunAsync(rows, options, parsed);
     }
+
+    // A scenario's own command runs it.
+    private static Task<int> ResumeAsync(ParseResult resumed, RowsScenario rows, RunOptions options) => resumed.CommandResult.Command is RootCommand
+        ? RunCommand.RunAsync(rows, options, resumed)
+        : resumed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
 }

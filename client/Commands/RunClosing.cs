@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
@@ -29,7 +30,7 @@ internal static class RunClosing
         HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
         return
         [
-            .. ended is null ? [] : new[] { $"The run was {ended}; the files contain what was completed until then." },
+            .. ended is null ? [] : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} goes on with it." },
             Path.Combine(files.Folder, HtmlReport.FileName),
             files.ComparisonPath,
             files.ContrastsPath,
@@ -40,6 +41,10 @@ internal static class RunClosing
             files.EnvironmentPath,
         ];
     }
+
+    /// <summary>What the comparison of two builds ends with; null where there was none.</summary>
+    public static GateResult? GateOf(RunFiles files, RunSettings settings) =>
+        settings.Other is null ? null : GateResult.Of(settings.FailOn, [RunChange.OfBuilds(new(files.Runs), "this build")]);
 
     /// <param name="files">The run's.</param>
     /// <param name="ended">Why it ended early; null if it did not.</param>

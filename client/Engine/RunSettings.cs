@@ -31,6 +31,9 @@ internal sealed record RunSettings
     /// <summary>The build that <see cref="Against"/> names, once it is found; null to compare no builds.</summary>
     public OtherBuild? Other { get; init; }
 
+    /// <summary>Folder of a run that ended before its time and is to go on; null for a new run.</summary>
+    public string? Resume { get; init; }
+
     /// <summary>How the run guards its figures.</summary>
     public required Protocol Protocol { get; init; }
 

@@ -23,6 +23,7 @@ internal static class EnvironmentCapture
             GitCommit = Product.Commit ?? git?.Commit,
             GitDirty = git?.Dirty,
             BuildId = Product.BuildId,
+            ProcessId = Environment.ProcessId,
             CommandLine = Secrets.HideIn(arguments),
             Runtime = RuntimeReader.Read(),
             Machine = MachineReader.Read(),
