@@ -96,7 +96,7 @@ With -Command report: the results folder of the run.
 With -Command compare: two or more results folders. An array or a comma string.
 
 .PARAMETER FailOn
-With compare: exit code 3 if a cell is slower, such as slower:5%, and 4 where that can't be told.
+With compare or -Against: exit code 3 if a cell is slower, such as slower:5%, and 4 where that can't be told.
 
 .PARAMETER From
 With seed: CSV file with your own rows.
