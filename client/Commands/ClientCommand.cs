@@ -27,6 +27,7 @@ internal static class ClientCommand
         root.Subcommands.Add(SelfcheckCommand.Create());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(CompareCommand.Create());
+        root.Subcommands.Add(HistoryCommand.Create());
         root.Subcommands.Add(ColumnsCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(CompletionCommand.Create(root));
