@@ -58,7 +58,7 @@ internal sealed record RunHistory(IReadOnlyList<RunFolder> Runs, IReadOnlyList<C
         : null;
 
     private static IEnumerable<CellHistory> Histories(RunFolder[] runs) =>
-        from cell in runs.Reverse().SelectMany(run => run.Cells.Select(cell => cell.Cell)).Where(cell => !cell.IsFloor && cell.IsInBlocks).DistinctBy(cell => (cell.Scenario, cell.Key))
+        from cell in Enumerable.Reverse(runs).SelectMany(run => run.Cells.Select(cell => cell.Cell)).Where(cell => !cell.IsFloor && cell.IsInBlocks).DistinctBy(cell => (cell.Scenario, cell.Key))
         let points = runs.Select((run, place) => (place, Ratio: RatioIn(run, cell))).Where(point => point.Ratio is not null).Select(point => (point.place, point.Ratio!)).ToArray()
         where points.Length >= 2
         select new CellHistory(cell, points);
