@@ -46,6 +46,7 @@ internal sealed class QueriesTests
     private static SqliteConnection Import()
     {
         using var folder = new ReportFolder(ReportFolder.Usual());
+        SQLitePCL.Batteries_V2.Init();
         var database = new SqliteConnection("Data Source=:memory:");
         database.Open();
         Table(database, "runs", folder.Runs);
