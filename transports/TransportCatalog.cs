@@ -7,6 +7,7 @@ using IntegrationMethods.Transports.GrpcDotnet;
 #endif
 using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.NetTcp;
+using IntegrationMethods.Transports.Plugins;
 using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
@@ -15,7 +16,7 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports;
 
-/// <summary>Every transport of this build. Flags, tests, <c>list</c> and the table of transports/README.md come from here.</summary>
+/// <summary>Every transport of this build, and those of plug-ins. Flags, tests, <c>list</c> and the table of transports/README.md come from here.</summary>
 public static class TransportCatalog
 {
     /// <summary>Builds the transports. A new one adds its line here and nothing elsewhere.</summary>
@@ -38,5 +39,6 @@ public static class TransportCatalog
 #if STACK_GRPC_DOTNET
         new GrpcDotnetTransport(options, logs),
 #endif
+        .. options.Plugins.SelectMany(plugin => PluginTransports.Of(plugin, options, logs)),
     ];
 }

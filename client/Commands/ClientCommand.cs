@@ -28,6 +28,7 @@ internal static class ClientCommand
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(CompareCommand.Create());
         root.Subcommands.Add(HistoryCommand.Create());
+        root.Subcommands.Add(ConformanceCommand.Create());
         root.Subcommands.Add(ColumnsCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(CompletionCommand.Create(root));

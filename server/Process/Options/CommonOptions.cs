@@ -77,6 +77,13 @@ public sealed class CommonOptions
         Description = "nettcp/corewcf: use the client library's default buffers of 8,192 bytes, which stall for 200 ms every 16 KB on loopback, instead of 65,536 bytes.",
     };
 
+    public Option<string[]> Plugin { get; } = new("--plugin")
+    {
+        Description = "Assemblies with transports of your own, which are run beside the others: see transports/README.md. 'client conformance' tests them first.",
+        DefaultValueFactory = _ => [],
+        HelpName = "dll",
+    };
+
     public CommonOptions()
     {
         Range(RowQueriesInFlight, 1, 1_000);
@@ -88,13 +95,14 @@ public sealed class CommonOptions
         Range(CallTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, CallTimeout, WcfDefaultBuffers];
+    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, CallTimeout, WcfDefaultBuffers, Plugin];
 
     public TransportOptions TransportOptions(ParseResult parsed) => new()
     {
         MaxMessageBytes = parsed.GetValue(MaxMessageBytes),
         CallTimeout = TimeSpan.FromSeconds(parsed.GetValue(CallTimeout)),
         WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),
+        Plugins = [.. parsed.GetValue(Plugin)!.Select(Path.GetFullPath)],
     };
 
     /// <exception cref="UsageException">The engine is unknown or off, the connection is another engine's, or the delay fits no statement of it.</exception>
