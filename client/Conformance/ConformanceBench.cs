@@ -9,7 +9,7 @@ internal sealed class ConformanceBench(ITransport transport, CallForm form) : IA
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(15);
 
-    private readonly Stack<IAsyncDisposable> _opened = [];
+    private readonly List<IAsyncDisposable> _opened = [];
 
     public CallForm Form => form;
 
@@ -50,13 +50,20 @@ internal sealed class ConformanceBench(ITransport transport, CallForm form) : IA
 
     public async ValueTask DisposeAsync()
     {
-        while (_opened.TryPop(out IAsyncDisposable? last))
-            await last.DisposeAsync().AsTask().WaitAsync(s_limit);
+        while (_opened.Count > 0)
+            await CloseAsync(_opened[^1]);
+    }
+
+    /// <summary>Closes one of what was opened before the rule is over.</summary>
+    public async Task CloseAsync(IAsyncDisposable opened)
+    {
+        _opened.Remove(opened);
+        await opened.DisposeAsync().AsTask().WaitAsync(s_limit);
     }
 
     private T Keep<T>(T opened) where T : IAsyncDisposable
     {
-        _opened.Push(opened);
+        _opened.Add(opened);
         return opened;
     }
 

@@ -109,7 +109,7 @@ internal static class ConformanceRules
         IListener listener = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.Plain(1)));
         IConnection remote = await bench.ConnectAsync(listener);
         await bench.GetAsync(remote, 1, 1);
-        await listener.DisposeAsync();
+        await bench.CloseAsync(listener);
         await ConformanceBench.FailsAsync<TransportException>(() => bench.GetAsync(remote, 1, 1));
     }
 
@@ -127,7 +127,7 @@ internal static class ConformanceRules
         IListener listener = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.Plain(1)));
         int port = listener.EndPoint.Port;
         await bench.GetAsync(await bench.ConnectAsync(listener), 1, 1);
-        await listener.DisposeAsync();
+        await bench.CloseAsync(listener);
         IListener again = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.Plain(1)), port);
         ConformanceRows.Equal(ConformanceRows.Plain(1), await bench.GetAsync(await bench.ConnectAsync(again), 1, 1));
     }
