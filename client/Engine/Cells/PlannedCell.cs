@@ -17,6 +17,9 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
     /// <summary>The folder of the build that its processes are of; null for this build.</summary>
     public string? Folder { get; init; }
 
+    /// <summary>How much longer each timed pass is made to take, as a part of its time: for a build that is slow on purpose.</summary>
+    public double Delay { get; init; }
+
     /// <summary>What the thread pools of its processes start with; null to leave them as they come.</summary>
     public int? MinThreads => Cell.Profile == Profile.Tuned ? Cell.InFlight + 2 * Environment.ProcessorCount : null;
 
