@@ -7,6 +7,7 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Resume;
+using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;

@@ -16,17 +16,17 @@ internal static class ConformanceRows
     private static readonly long[] s_ticks = [0, 1, s_date.Ticks + 1_234_567, new DateTime(1969, 12, 31).Ticks + 9_999_999, DateTime.MaxValue.Ticks];
 
     /// <summary>Ids from 1 on.</summary>
-    public static ServiceTable[] Plain(int count) => [.. Enumerable.Range(1, count).Select(Plain)];
+    public static ServiceTable[] Plain(int count) => [.. Enumerable.Range(1, count).Select(Row)];
 
     /// <summary>Every value that the contract promises to carry exactly, one a row.</summary>
     public static ServiceTable[] Awkward()
     {
         ServiceTable[] rows =
         [
-            .. s_texts.Select(text => Plain(1) with { DescServiceTable = text, StringField1 = text, StringField2 = text }),
-            Plain(1) with { StringField1 = null, StringField2 = null },
-            .. s_values.Select(value => Plain(1) with { Value = value }),
-            .. from ticks in s_ticks from kind in Enum.GetValues<DateTimeKind>() select Plain(1) with { CreationDate = new(ticks, kind) },
+            .. s_texts.Select(text => Row(1) with { DescServiceTable = text, StringField1 = text, StringField2 = text }),
+            Row(1) with { StringField1 = null, StringField2 = null },
+            .. s_values.Select(value => Row(1) with { Value = value }),
+            .. from ticks in s_ticks from kind in Enum.GetValues<DateTimeKind>() select Row(1) with { CreationDate = new(ticks, kind) },
         ];
         return [.. rows.Select((row, i) => row with { ServiceTableID = i + 1 })];
     }
@@ -47,5 +47,5 @@ internal static class ConformanceRows
     private static (int, string, uint, long, DateTimeKind, string?, string?) Bits(ServiceTable row) =>
         (row.ServiceTableID, row.DescServiceTable, BitConverter.SingleToUInt32Bits(row.Value), row.CreationDate.Ticks, row.CreationDate.Kind, row.StringField1, row.StringField2);
 
-    private static ServiceTable Plain(int id) => new(id, $"Description of row {id}", id * 1.5f, s_date.AddSeconds(id), $"String field 1 of {id}", $"String field 2 of {id}");
+    private static ServiceTable Row(int id) => new(id, $"Description of row {id}", id * 1.5f, s_date.AddSeconds(id), $"String field 1 of {id}", $"String field 2 of {id}");
 }

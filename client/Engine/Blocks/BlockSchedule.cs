@@ -18,6 +18,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     private static readonly TimeSpan s_noLimit = TimeSpan.FromDays(365);
 
     private readonly int _generations = Generations.Of(isolation) ?? 1;
+    private readonly int _done = firstBlock - 1, _launches = firstGeneration - 1;
     private int _inGeneration;
     private TimeSpan _share;
     private TimeSpan _spent;
@@ -33,11 +34,8 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
 
     /// <summary>Whether a run that is taken up again has had all of its blocks, so that none is left to begin with.</summary>
     /// <param name="blocksNeeded">As in <see cref="Next"/>.</param>
-    public bool IsOver(double? blocksNeeded)
-    {
-        int done = firstBlock - 1;
-        return done >= length.Max || (done >= length.Min && firstGeneration > _generations && (blocksNeeded <= done || left() <= TimeSpan.Zero));
-    }
+    public bool IsOver(double? blocksNeeded) =>
+        _done >= length.Max || (_done >= length.Min && _launches >= _generations && (blocksNeeded <= _done || left() <= TimeSpan.Zero));
 
     /// <summary>The processes of a generation are up and warm.</summary>
     /// <param name="took">How long that took: the later ones are expected to take as long.</param>

@@ -1,6 +1,5 @@
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
-using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Compare;
 
