@@ -44,7 +44,7 @@ internal static class RunClosing
 
     /// <summary>What the comparison of two builds ends with; null where there was none.</summary>
     public static GateResult? GateOf(RunFiles files, RunSettings settings) =>
-        settings.Other is null ? null : GateResult.Of(settings.FailOn, [RunChange.OfBuilds(new(files.Runs), "this build")]);
+        settings.Other is null ? null : GateResult.Of(settings.FailOn, [RunChange.OfBuilds(files.Runs, "this build")]);
 
     /// <param name="files">The run's.</param>
     /// <param name="ended">Why it ended early; null if it did not.</param>

@@ -37,12 +37,13 @@ internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyLis
     public bool IsOfBuilds { get; private init; }
 
     /// <summary>This build against the other one, both in the blocks of one run.</summary>
-    /// <param name="results">Of the run.</param>
+    /// <param name="runs">All repetitions of the run.</param>
     /// <param name="name">The letter of this build.</param>
-    public static RunChange OfBuilds(RunResults results, string name)
+    public static RunChange OfBuilds(IReadOnlyList<RepetitionRecord> runs, string name)
     {
-        CellRepetitions Find(Cell cell) => results.Cells.First(repetitions => repetitions.Cell == cell);
-        return new(name, null, [.. results.Of(Outcome.WallTime).Where(contrast => contrast.IsOfBuilds).Select(contrast => CellChange.Of(Find(contrast.CellA!), Find(contrast.CellB!), contrast))]) { IsOfBuilds = true };
+        IReadOnlyList<CellRepetitions> cells = CellRepetitions.Of(runs);
+        CellRepetitions Find(Cell cell) => cells.First(repetitions => repetitions.Cell == cell);
+        return new(name, null, [.. Contrasts.Build(runs, withPower: false).Where(contrast => contrast.IsOfBuilds).Select(contrast => CellChange.Of(Find(contrast.CellA!), Find(contrast.CellB!), contrast))]) { IsOfBuilds = true };
     }
 
     // Files of the first versions don't say when their run started; of one run they hold the same repetitions.

@@ -34,13 +34,13 @@ internal sealed class ResumedLineTests
         Assert.That(Line(recorded, "--connection", "Host=db;Password=secret"), Is.EqualTo(new[] { "--db", "postgres", "--resume", _folder.Path, "--connection", "Host=db;Password=secret" }));
     }
 
-    private IEnumerable<string> Line(string[] recorded, params string[] given)
+    private string[] Line(string[] recorded, params string[] given)
     {
         RootCommand root = ClientCommand.Create();
         RunFiles.Create(_folder.Path, EnvironmentCapture.Take("r1", 42, recorded, new()) with { EndedBecause = "stopped by the user" });
         try
         {
-            return ResumedLine.Parse(root, root.Parse(["--resume", _folder.Path, .. given]), _folder.Path).Tokens.Select(token => token.Value).ToArray();
+            return [.. ResumedLine.Parse(root, root.Parse(["--resume", _folder.Path, .. given]), _folder.Path).Tokens.Select(token => token.Value)];
         }
         finally
         {

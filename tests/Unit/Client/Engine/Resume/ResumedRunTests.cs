@@ -128,7 +128,7 @@ internal sealed class ResumedRunTests
     public void A_run_that_goes_on_is_refused()
     {
         EnvironmentRecord now = Write(Blocks(2), []);
-        RunFiles files = RunFiles.Create(_folder["on"], now with { ProcessId = 1, EndedUtc = null, EndedBecause = null });
+        RunFiles files = RunFiles.Create(_folder["on"], now with { ProcessId = 1, StartedUtc = DateTimeOffset.UtcNow, EndedUtc = null, EndedBecause = null });
 
         Assert.That(() => ResumedRun.Read(files.Folder), Throws.TypeOf<RemedyException>().With.Message.Contains("still being written by process 1"));
     }
@@ -155,7 +155,7 @@ internal sealed class ResumedRunTests
         return environment;
     }
 
-    private async Task<(RunFiles Files, EnvironmentRecord Environment, RunPlan Rest)> ResumeAsync(EnvironmentRecord now, IReadOnlyList<Cell>? cells = null)
+    private async Task<(RunFiles Files, EnvironmentRecord Environment, RunPlan Plan)> ResumeAsync(EnvironmentRecord now, IReadOnlyList<Cell>? cells = null)
     {
         ResumedRun resumed = ResumedRun.Read(_folder.Path);
         RunPlan rest = await resumed.RestAsync(Plan(cells ?? s_cells), CancellationToken.None);

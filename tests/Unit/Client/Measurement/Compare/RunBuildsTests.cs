@@ -13,7 +13,7 @@ internal sealed class RunBuildsTests
     {
         Contrast[] contrasts = [.. Contrasts.Build(Run(), withPower: false)];
 
-        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared), Has.Length.EqualTo(SampleBuilds.Cells).And.All.Matches<Contrast>(contrast =>
+        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared), Has.Exactly(SampleBuilds.Cells).Items.And.All.Matches<Contrast>(contrast =>
             contrast is { IsOfBuilds: true, CellA.Build: ProgramBuild.Other, CellB.Build: ProgramBuild.This } && contrast.FamilySize == SampleBuilds.Cells && contrast.A == $"{contrast.B} other_build"));
         Assert.That(contrasts.Where(contrast => !contrast.IsOfBuilds).SelectMany(contrast => new[] { contrast.CellA!.Build, contrast.CellB!.Build }), Has.All.EqualTo(ProgramBuild.This));
         Assert.That(contrasts.Where(contrast => contrast.IsOfForms).Select(contrast => contrast.Family), Is.Not.Empty.And.All.EqualTo(Family.Exploratory));

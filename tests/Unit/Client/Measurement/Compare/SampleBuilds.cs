@@ -47,7 +47,7 @@ internal sealed record SampleBuilds(Deviates Random, int Repetitions = 12, doubl
 
     /// <summary>Judges a run as its end does.</summary>
     public static GateResult Judge(string? gate, IReadOnlyList<RepetitionRecord> runs) =>
-        GateResult.Of(gate is null ? null : FailOn.Parse(gate), [RunChange.OfBuilds(new(runs), "this build")]);
+        GateResult.Of(gate is null ? null : FailOn.Parse(gate), [RunChange.OfBuilds(runs, "this build")]);
 
     private static RepetitionRecord Repetition(Cell cell, int block, double ms)
     {

@@ -1,5 +1,4 @@
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Verdicts;
 using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
