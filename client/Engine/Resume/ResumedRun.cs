@@ -27,7 +27,7 @@ internal sealed class ResumedRun
     /// <summary>What of it goes on, for people.</summary>
     public string Words => string.Create(
         CultureInfo.InvariantCulture,
-        $"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are made again" : "")}");
+        $"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are repeated" : "")}");
 
     private int Dropped => _all.Count - _kept.Count;
 
