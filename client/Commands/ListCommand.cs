@@ -18,9 +18,12 @@ internal static class ListCommand
     }
 
     /// <summary>A heading, and a line for each transport.</summary>
-    internal static IEnumerable<string> TransportLines(IEnumerable<ITransport> catalog) =>
-        catalog.Select(transport => $"  {transport.Key,-20}{transport.DisplayName,-12}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word()}")
-            .Prepend("Transports            name        sync        async");
+    internal static IEnumerable<string> TransportLines(IReadOnlyCollection<ITransport> catalog)
+    {
+        int name = catalog.Max(transport => transport.DisplayName.Length) + 2;
+        return catalog.Select(transport => $"  {transport.Key,-20}{transport.DisplayName.PadRight(name)}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word()}")
+            .Prepend($"Transports            {"name".PadRight(name)}sync        async");
+    }
 
     private static void Write(TextWriter output)
     {

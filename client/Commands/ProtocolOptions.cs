@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
@@ -23,7 +24,7 @@ internal sealed class ProtocolOptions(Isolation usual)
 
     private readonly Option<string?> _isolation = new("--isolation")
     {
-        Description = $"Lifetime of a cell's processes: session (all blocks), generation (a third of the blocks) or run (one repetition). Default: {CsvText.Of(usual)}; with --quick session.",
+        Description = $"Lifetime of a cell's processes: session (all blocks), generation (a third of the blocks) or run (one repetition). Default: {CsvText.Of(usual)}; with --quick, or fewer than {VerdictRule.MinBlocks} repetitions, session.",
         HelpName = "word",
     };
 

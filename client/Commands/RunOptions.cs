@@ -106,15 +106,17 @@ internal sealed class RunOptions
     public RunSettings Read(ParseResult parsed)
     {
         bool quick = parsed.GetValue(_quick);
+        RunLength length = Length(parsed, quick);
         return new()
         {
-            Length = Length(parsed, quick),
+            Length = length,
             AsksForPrecision = IsGiven(parsed, _maxRepetitions) || IsGiven(parsed, _maxTime),
             OrderSeed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             Quick = quick,
             Output = parsed.GetValue(_output),
             Resume = parsed.GetValue(_resume),
-            Protocol = Protocol(parsed, quick),
+            // Too short for a verdict: further launches would cost more than all that is measured.
+            Protocol = Protocol(parsed, quick || length.Min < VerdictRule.MinBlocks ? Isolation.Session : _scenario.Isolation),
             RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
             Agents = _agents?.Read(parsed),
             Against = _against?.Against(parsed),
@@ -123,9 +125,9 @@ internal sealed class RunOptions
         };
     }
 
-    private Protocol Protocol(ParseResult parsed, bool quick)
+    private Protocol Protocol(ParseResult parsed, Isolation isolation)
     {
-        Protocol protocol = _protocol.Read(parsed, quick ? Isolation.Session : _scenario.Isolation);
+        Protocol protocol = _protocol.Read(parsed, isolation);
         return _agents is null ? protocol : protocol with { MinOverlap = _agents.MinOverlap(parsed) };
     }
 

@@ -24,16 +24,24 @@ internal static partial class UsageText
 
     private static string Problem(ParseResult parsed, Command command)
     {
-        if (parsed.UnmatchedTokens.Where(token => token.StartsWith('-')).Concat(Misspelt(parsed)).FirstOrDefault() is { } option)
-            return $"unknown option '{option}'{Closest.Hint(option, Options(command))}. The options are: {string.Join(' ', Options(command))}.";
         string[] commands = [.. Visible(command).Select(child => child.Name)];
+        string? option = parsed.UnmatchedTokens.Where(token => token.StartsWith('-')).Concat(Misspelt(parsed)).FirstOrDefault();
+        if (command.Action is null && commands.Length > 0 && (option is not null || parsed.UnmatchedTokens.Count == 0))
+            return $"{command.Name} needs the name of what to {command.Name}: one of {string.Join(", ", commands)}.";
+        if (option is not null)
+            return UnknownOption(option, [.. Options(command)]);
         if (parsed.UnmatchedTokens.Count > 0)
             return commands.Length == 0
                 ? $"unexpected argument '{parsed.UnmatchedTokens[0]}'."
                 : $"unknown command '{parsed.UnmatchedTokens[0]}'{Closest.Hint(parsed.UnmatchedTokens[0], commands)}: choose one of {string.Join(", ", commands)}.";
-        return command.Action is null && commands.Length > 0
-            ? $"{command.Name} needs the name of what to {command.Name}: one of {string.Join(", ", commands)}."
-            : string.Join(' ', parsed.Errors.GroupBy(error => error.SymbolResult).SelectMany(Messages).Distinct());
+        return string.Join(' ', parsed.Errors.GroupBy(error => error.SymbolResult).SelectMany(Messages).Distinct());
+    }
+
+    // The whole list only where no name is close: it is long, and hides the hint.
+    private static string UnknownOption(string option, string[] options)
+    {
+        string hint = Closest.Hint(option, options);
+        return $"unknown option '{option}'{hint}.{(hint.Length == 0 ? $" The options are: {string.Join(' ', options)}." : "")}";
     }
 
     // Where a check of ours says what is wrong with a value, the parser's own words add nothing.

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Net;
 using System.Security.Cryptography;
 using Docker.DotNet;
 using DotNet.Testcontainers.Configurations;
@@ -6,8 +7,8 @@ using DotNet.Testcontainers.Configurations;
 namespace IntegrationMethods.Db.SqlServer.Container;
 
 /// <summary>
-/// A container whose creation was given up before the engine had answered: the engine goes on with it, and the library, which does not know
-/// its id, does not remove it. Its name is ours.
+/// A container whose start is given up. Before the engine has answered, it goes on with the container, and the library, which does not know its
+/// id, does not remove it. Its name is ours.
 /// </summary>
 internal sealed class HalfMadeContainer
 {
@@ -24,27 +25,37 @@ internal sealed class HalfMadeContainer
     /// <summary>The library knows its id.</summary>
     public void Made() => _isMade = true;
 
-    /// <summary>Removes it as soon as the engine has it, unless it was never asked for one, or the library does that.</summary>
+    /// <summary>
+    /// Removes it as soon as the engine has it, and waits until the engine has it no more; does nothing where the engine was never asked for it.
+    /// The library alone is not enough: it only stops a container that removes itself, and one that never started does not stop.
+    /// </summary>
     public async Task RemoveAsync()
     {
-        if (!_isRequested || _isMade)
+        if (!_isRequested)
             return;
         using DockerClient engine = TestcontainersSettings.OS.DockerEndpointAuthConfig.GetDockerClientBuilder(Guid.Empty).Build();
-        for (long started = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(started) < s_limit && !await IsRemovedAsync(engine);)
-            await Task.Delay(s_pause);
+        bool wasThere = _isMade;
+        for (long started = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(started) < s_limit; await Task.Delay(s_pause))
+        {
+            bool isThere = await IsThereAsync(engine);
+            if (wasThere && !isThere)
+                return;
+            wasThere |= isThere;
+        }
     }
 
-    private async Task<bool> IsRemovedAsync(DockerClient engine)
+    /// <summary>Whether the engine still had it when it was asked to remove it.</summary>
+    private async Task<bool> IsThereAsync(DockerClient engine)
     {
         try
         {
             await engine.Containers.RemoveContainerAsync(Name, new() { Force = true, RemoveVolumes = true });
             return true;
         }
-        catch (DockerApiException)
+        catch (DockerApiException error)
         {
-            // There is none of that name yet, or it can't be removed yet.
-            return false;
+            // What is there and can't be removed is being removed already.
+            return error.StatusCode != HttpStatusCode.NotFound;
         }
     }
 }

@@ -88,13 +88,18 @@ internal sealed class SqlServerContainer : IAsyncDisposable
             binding.HostIP = "127.0.0.1";
     }
 
-#pragma warning disable CA1031 // What could not be started can't always be removed; the engine's own reaper does so then, and the first failure is the one to tell.
     private static async Task DiscardAsync(MsSqlContainer? container, HalfMadeContainer half)
+    {
+        await TryAsync(async () => await (container?.DisposeAsync() ?? ValueTask.CompletedTask));
+        await TryAsync(half.RemoveAsync);
+    }
+
+#pragma warning disable CA1031 // What could not be started can't always be removed; the engine's own reaper does so then, and the first failure is the one to tell.
+    private static async Task TryAsync(Func<Task> step)
     {
         try
         {
-            await half.RemoveAsync();
-            await (container?.DisposeAsync() ?? ValueTask.CompletedTask);
+            await step();
         }
         catch (Exception)
         {

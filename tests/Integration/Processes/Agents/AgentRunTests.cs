@@ -11,14 +11,14 @@ internal sealed class AgentRunTests : AgentTestBase
 {
     private static readonly string[] s_small =
     [
-        "--db", "memory", "--transport", "sockets/direct,grpc/direct", "--in-flight", "2", "--batches", "40", "--batch-size", "5",
+        "--db", "memory", "--transport", "sockets/direct", "--form", "sync", "--in-flight", "2", "--batches", "40", "--batch-size", "5",
         "--repetitions", "2", "--warmup-limit", "0", "--min-overlap", "0", "--output", "out",
     ];
 
     [Test]
     public async Task A_run_on_agents_moves_the_same_rows_and_tells_of_every_machine()
     {
-        using Program client = Coordinate("server=1,client=2", "--clients", "1,2");
+        using Program client = Coordinate("server=1,client=2", "--clients", "1,2", "--transport", "sockets/direct,grpc/direct", "--form", "sync,async");
         using Program server = Join("server"), first = Join("client"), second = Join("client");
 
         ProgramResult result = await client.EndAsync(Limit);
