@@ -8,6 +8,7 @@ using IntegrationMethods.Transports.GrpcDotnet;
 using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.Nats;
 using IntegrationMethods.Transports.NetTcp;
+using IntegrationMethods.Transports.Plugins;
 using IntegrationMethods.Transports.Rest;
 #if STACK_SIGNALR
 using IntegrationMethods.Transports.SignalR;
@@ -19,7 +20,7 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports;
 
-/// <summary>Every transport of this build. Flags, tests, <c>list</c> and the table of transports/README.md come from here.</summary>
+/// <summary>Every transport of this build, and those of plug-ins. Flags, tests, <c>list</c> and the table of transports/README.md come from here.</summary>
 public static class TransportCatalog
 {
     /// <summary>Builds the transports. A new one adds its line here and nothing elsewhere.</summary>
@@ -46,5 +47,6 @@ public static class TransportCatalog
 #if STACK_GRPC_DOTNET
         new GrpcDotnetTransport(options, logs),
 #endif
+        .. options.Plugins.SelectMany(plugin => PluginTransports.Of(plugin, options, logs)),
     ];
 }

@@ -27,9 +27,12 @@ internal static class ClientCommand
         root.Subcommands.Add(SelfcheckCommand.Create());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(CompareCommand.Create());
+        root.Subcommands.Add(HistoryCommand.Create());
+        root.Subcommands.Add(ConformanceCommand.Create());
         root.Subcommands.Add(ColumnsCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(CompletionCommand.Create(root));
+        root.Subcommands.Add(IdentifyCommand.Create());
         root.Subcommands.Add(BenchmarkCommand.CreateHarness());
         root.Subcommands.Add(BenchmarkCommand.CreateSimulatedAgents());
         return root;
@@ -37,8 +40,15 @@ internal static class ClientCommand
 
     private static Task<int> RunAsync(RootCommand root, RowsScenario rows, RunOptions options, ScenarioChoice scenarios, ParseResult parsed)
     {
+        if (options.Resume(parsed) is { } folder)
+            return ResumeAsync(ResumedLine.Parse(root, parsed, folder), rows, options);
         if (scenarios.Names(parsed) is { } names)
             return ScenarioCommands.RunAsync(root, names, options.Output(parsed), scenarios.Others(parsed));
         return RunCommand.RunAsync(rows, options, parsed);
     }
+
+    // A scenario's own command runs it.
+    private static Task<int> ResumeAsync(ParseResult resumed, RowsScenario rows, RunOptions options) => resumed.CommandResult.Command is RootCommand
+        ? RunCommand.RunAsync(rows, options, resumed)
+        : resumed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
 }

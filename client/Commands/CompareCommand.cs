@@ -16,7 +16,7 @@ internal static class CompareCommand
 
     private static readonly Argument<string[]> s_runs = new("runs")
     {
-        Description = "Results folders of two or more runs; all are compared with the first.",
+        Description = "Results folders of two or more runs; all are compared with the first. Of one run with --against: its two builds are compared.",
         HelpName = "folder",
         Arity = new ArgumentArity(1, MaxRuns),
     };
@@ -39,11 +39,6 @@ internal static class CompareCommand
     public static Command Create()
     {
         s_format.AcceptOnlyFromAmong("text", "md", "html");
-        s_runs.Validators.Add(result =>
-        {
-            if (result.Tokens.Count == 1)
-                result.AddError($"compare needs two results folders or more, but was given only '{result.Tokens[0].Value}': add the one to compare it with.");
-        });
         var compare = new Command("compare", "Compares runs cell by cell, such as those of two machines, versions or commits.") { s_runs, s_anyway, s_failOn, s_format, DisplayOptions.NoColor };
         compare.SetAction(Run);
         return compare;
@@ -52,11 +47,20 @@ internal static class CompareCommand
     private static int Run(ParseResult parsed)
     {
         FailOn? gate = parsed.GetValue(s_failOn) is { } text ? FailOn.Parse(text) : null;
+        if (parsed.GetValue(s_runs)! is [var only])
+            return Compare(gate, RunBuilds.Read(only) ?? throw new UsageException($"compare needs two results folders or more, but was given only '{only}', which has one build: add the one to compare it with."), parsed);
         RunFolder[] runs = [.. parsed.GetValue(s_runs)!.Select(RunFolder.Read)];
         if (!parsed.GetValue(s_anyway))
             Check(runs);
         Reference reference = Reference.Of(runs);
         RunChange[] changes = [.. runs.Skip(1).Select((run, i) => RunChange.Of(runs[0], run, RunsTable.Letter(i + 1), reference))];
+        return Compare(gate, runs, changes, parsed);
+    }
+
+    private static int Compare(FailOn? gate, RunBuilds builds, ParseResult parsed) => Compare(gate, builds.Runs, [builds.Change], parsed);
+
+    private static int Compare(FailOn? gate, IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, ParseResult parsed)
+    {
         GateResult result = GateResult.Of(gate, changes);
         Write(RunsTable.Of(runs, changes, FailOnWords.Lines(gate, result), gate?.Most ?? Equivalence.Margin), parsed);
         return result.ExitCode;

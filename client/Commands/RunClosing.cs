@@ -1,4 +1,6 @@
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes;
@@ -17,7 +19,7 @@ internal static class RunClosing
     /// <param name="environment">As at its start.</param>
     /// <param name="ended">Why it ended early; null if it did not.</param>
     /// <returns>Lines that tell where everything is.</returns>
-    public static IEnumerable<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
+    public static IReadOnlyList<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
     {
         EnvironmentRecord closed = environment with { EndedUtc = WallClock.Now, EndedBecause = ended };
         files.Write(closed);
@@ -28,7 +30,7 @@ internal static class RunClosing
         HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
         return
         [
-            .. ended is null ? [] : new[] { $"The run was {ended}; the files contain what was completed until then." },
+            .. ended is null ? [] : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} goes on with it." },
             Path.Combine(files.Folder, HtmlReport.FileName),
             files.ComparisonPath,
             files.ContrastsPath,
@@ -40,6 +42,15 @@ internal static class RunClosing
         ];
     }
 
-    public static int ExitCode(RunFiles files, string? ended) =>
-        ended == Interruption.Because ? Interruption.ExitCode : ended is null && files.Runs.All(run => run.Valid) ? 0 : Terminal.Failed;
+    /// <summary>What the comparison of two builds ends with; null where there was none.</summary>
+    public static GateResult? GateOf(RunFiles files, RunSettings settings) =>
+        settings.Other is null ? null : GateResult.Of(settings.FailOn, [RunChange.OfBuilds(files.Runs, "this build")]);
+
+    /// <param name="files">The run's.</param>
+    /// <param name="ended">Why it ended early; null if it did not.</param>
+    /// <param name="gate">What the comparison of two builds ends with; null where there was none.</param>
+    public static int ExitCode(RunFiles files, string? ended, GateResult? gate) =>
+        ended == Interruption.Because ? Interruption.ExitCode
+        : ended is not null || (gate?.Failed.Count is null or 0 && !files.Runs.All(run => run.Valid)) ? Terminal.Failed
+        : gate?.ExitCode ?? 0;
 }

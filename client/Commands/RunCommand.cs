@@ -2,9 +2,12 @@ using System.CommandLine;
 using System.Diagnostics;
 using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Builds;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Client.Engine.Resume;
+using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
@@ -22,10 +25,16 @@ internal static class RunCommand
     private static async Task<int> RunAsync(IScenario scenario, RunSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
         long started = Stopwatch.GetTimestamp();
-        string runId = RunFiles.NameOf(WallClock.Now);
+        ResumedRun? resumed = settings.Resume is { } unfinished ? ResumedRun.Read(unfinished) : null;
+        if (resumed is not null)
+            settings = settings with { OrderSeed = resumed.OrderSeed, Output = resumed.Folder };
         report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
+        if (settings.Against is { } against)
+            settings = settings with { Other = await new BuildSource(line => report.Say([line])).FindAsync(against, ct) };
         await using ScenarioPlan scenarios = await scenario.PlanAsync(parsed, settings, line => report.Say([line]), ct);
-        RunPlan plan = Plan(runId, scenario, scenarios, settings) with { Started = started };
+        RunPlan plan = Plan(resumed?.RunId ?? RunFiles.NameOf(WallClock.Now), scenario, scenarios, settings) with { Started = started };
+        if (resumed is not null)
+            plan = await resumed.RestAsync(plan, ct);
         await using RunHosts hosts = RunHosts.Start(plan, settings.Agents, report);
         IReadOnlyList<PathFacts>? paths = await hosts.ReadyAsync(scenarios.PathsAsync, ct);
         if (settings.Agents is not null)
@@ -36,16 +45,18 @@ internal static class RunCommand
         // the processor to it.
         if (plan.Protocol.Isolation == Isolation.Run && plan.WarmupLimit > TimeSpan.Zero && plan.Cells.Any(planned => planned.Warmup.Passes is null))
             Warmup.Hasten();
-        EnvironmentRecord environment = EnvironmentCapture.Take(runId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)], scenarios.Transport)
+        EnvironmentRecord environment = EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)], scenarios.Transport)
             with
-        { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop, Paths = paths, Hosts = hosts.Facts };
-        RunFiles files = RunFiles.Create(settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{runId}-{scenario.Name}" : runId), environment);
-        report.Start(Started(plan), files.Folder, Opening(scenario, scenarios, parsed, plan, files));
+        { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop, Paths = paths, Hosts = hosts.Facts, OtherBuild = settings.Other?.Facts };
+        string folder = settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
+        (RunFiles files, environment) = resumed?.Open(environment) ?? (RunFiles.Create(folder, environment), environment);
+        report.Start(Started(plan), files.Folder, [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
         string? ended = await ReportedRun.UntilStoppedAsync(
-            () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
+            () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min - files.Runs.Count : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
         IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended);
-        Finish(report, scenario, scenarios, files, [.. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
-        int exitCode = RunClosing.ExitCode(files, ended);
+        GateResult? gate = RunClosing.GateOf(files, settings);
+        Finish(report, scenario, scenarios, files, [.. gate is null ? [] : FailOnWords.Lines(settings.FailOn, gate), .. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
+        int exitCode = RunClosing.ExitCode(files, ended, gate);
         report.End(ended, exitCode);
         return exitCode;
     }
@@ -85,10 +96,11 @@ internal static class RunCommand
     private static int? OneOf(RunPlan plan, Func<Workload, int> figure) =>
         plan.Cells.Select(planned => figure(planned.Workload)).Distinct().ToArray() is [var one] ? one : null;
 
-    private static IEnumerable<string> Opening(IScenario scenario, ScenarioPlan scenarios, ParseResult parsed, RunPlan plan, RunFiles files) =>
+    private static IEnumerable<string> Opening(IScenario scenario, ScenarioPlan scenarios, RunSettings settings, ParseResult parsed, RunPlan plan, RunFiles files) =>
     [
         .. scenarios.Database is null ? new[] { $"Scenario {scenario.Name}: {scenario.Summary}" } : [],
         .. scenarios.Opening,
+        .. settings.Other is { } other ? Builds(scenarios, other) : [],
         .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
         string.Create(
             CultureInfo.InvariantCulture,
@@ -97,6 +109,14 @@ internal static class RunCommand
         .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
         $"Results: {files.Folder}",
     ];
+
+    private static IEnumerable<string> Builds(ScenarioPlan scenarios, OtherBuild other)
+    {
+        yield return $"Builds: this one against {other.Facts.Name()} in {other.Folder}{(other.Line.BuildId == Product.BuildId ? ", which is the same program" : "")}";
+        string[] missing = [.. scenarios.Cells.Where(planned => !other.Has(planned.Cell)).Select(planned => planned.Cell.Stacks).Distinct()];
+        if (missing.Length > 0)
+            yield return $"The other build has no {string.Join(", ", missing)}: measured in this build alone.";
+    }
 
     private static string Repetitions(RunLength length) => length.IsFixed
         ? string.Create(CultureInfo.InvariantCulture, $"{length.Min} {(length.Min == 1 ? "repetition" : "repetitions")} each")

@@ -26,6 +26,7 @@ internal sealed class RunOptions
     private readonly DisplayOptions _display = new();
     private readonly ProtocolOptions _protocol;
     private readonly AgentOptions? _agents;
+    private readonly AgainstOptions? _against;
 
     private readonly Option<int?> _repetitions = new("--repetitions")
     {
@@ -71,22 +72,33 @@ internal sealed class RunOptions
 
     private readonly Option<string?> _output = new("--output") { Description = "Folder for the results. Default: results/<time>, plus the scenario's name.", HelpName = "folder" };
 
+    private readonly Option<string?> _resume = new("--resume")
+    {
+        Description = "Go on with a run that was stopped or killed: results folder. Its own options and order apply; complete blocks are kept.",
+        HelpName = "folder",
+    };
+
     public RunOptions(IScenario scenario)
     {
         _scenario = scenario;
         _protocol = new(scenario.Isolation);
         _agents = scenario.RunsOnAgents ? new() : null;
+        _against = scenario.ComparesBuilds ? new() : null;
         CommonOptions.Range(_repetitions, 1, MaxRepetitions);
         CommonOptions.Range(_seed, int.MinValue, int.MaxValue);
         CommonOptions.Named(_output);
+        CommonOptions.Named(_resume);
         CommonOptions.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
         CommonOptions.Range(_warmupLimit, 0, 3_600);
     }
 
-    public IEnumerable<Option> All => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, .. _protocol.All, .. _agents?.All ?? [], .. _display.All, .. _scenario.Options];
+    public IEnumerable<Option> All => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _resume, _rtt, _quick, .. _protocol.All, .. _agents?.All ?? [], .. _against?.All ?? [], .. _display.All, .. _scenario.Options];
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output(ParseResult parsed) => parsed.GetValue(_output);
+
+    /// <summary>Folder of the run that is to go on; null for a new one.</summary>
+    public string? Resume(ParseResult parsed) => parsed.GetValue(_resume);
 
     public Display Display(ParseResult parsed) => _display.Read(parsed);
 
@@ -102,10 +114,13 @@ internal sealed class RunOptions
             OrderSeed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             Quick = quick,
             Output = parsed.GetValue(_output),
+            Resume = parsed.GetValue(_resume),
             // Too short for a verdict: further launches would cost more than all that is measured.
             Protocol = Protocol(parsed, quick || length.Min < VerdictRule.MinBlocks ? Isolation.Session : _scenario.Isolation),
             RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
             Agents = _agents?.Read(parsed),
+            Against = _against?.Against(parsed),
+            FailOn = _against?.FailOn(parsed),
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
         };
     }

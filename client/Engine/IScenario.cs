@@ -27,6 +27,9 @@ internal interface IScenario
     /// <summary>Whether its processes may be on machines of their own.</summary>
     bool RunsOnAgents => false;
 
+    /// <summary>Whether its cells may be run by two builds of this program, to compare these.</summary>
+    bool ComparesBuilds => false;
+
     /// <summary>The database's engine that the command line names; <c>none</c> where there is none.</summary>
     string EngineOf(ParseResult parsed) => "none";
 

@@ -1,4 +1,6 @@
 using IntegrationMethods.Client.Engine.Agents;
+using IntegrationMethods.Client.Engine.Builds;
+using IntegrationMethods.Measurement.Compare;
 
 namespace IntegrationMethods.Client.Engine;
 
@@ -19,6 +21,18 @@ internal sealed record RunSettings
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output { get; init; }
+
+    /// <summary>What the user calls the build to compare this one with: a folder or a commit; null to compare no builds.</summary>
+    public string? Against { get; init; }
+
+    /// <summary>What of it is slower than this fails the run; null for no gate.</summary>
+    public FailOn? FailOn { get; init; }
+
+    /// <summary>The build that <see cref="Against"/> names, once it is found; null to compare no builds.</summary>
+    public OtherBuild? Other { get; init; }
+
+    /// <summary>Folder of a run that ended before its time and is to go on; null for a new run.</summary>
+    public string? Resume { get; init; }
 
     /// <summary>How the run guards its figures.</summary>
     public required Protocol Protocol { get; init; }

@@ -20,9 +20,10 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         IReadOnlyList<CellRepetitions> cells = results.Cells;
         Contrast[] wall = results.Of(Outcome.WallTime);
         CellRepetitions[] headline = HeadlineCells.Of(cells);
+        bool ofBuilds = wall.Any(contrast => contrast.IsOfBuilds);
         return new(
-            [.. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline)).Select(VerdictWords.Of), .. TlsWords.Of(headline, results.Design)],
-            [.. results.Of(Outcome.CpuTime).Where(contrast => IsReported(contrast, headline) && contrast.Verdict != VerdictWord.Refused).Select(VerdictWords.Of)],
+            [.. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds)).Select(VerdictWords.Of), .. TlsWords.Of(headline, results.Design)],
+            [.. results.Of(Outcome.CpuTime).Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictWord.Refused).Select(VerdictWords.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
             [
                 .. Noise(results.Runs), .. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null }).Select(VerdictWords.OfControl),
@@ -35,11 +36,13 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     {
         if (story is not null)
             return [story.Ours];
+        if (BuildWords.Of(results.Of(Outcome.WallTime)) is { } builds)
+            return [builds];
         return results.Cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(results.Cells) : Fastest(headline, results);
     }
 
     // The transports pairwise would bury the answer: the fastest stands beside the next, and the file has them all.
-    private static bool IsReported(Contrast contrast, CellRepetitions[] headline) =>
+    private static bool IsReported(Contrast contrast, CellRepetitions[] headline, bool ofBuilds) => ofBuilds ? contrast.IsOfBuilds :
         contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family is Family.Stack or Family.Tls) && headline.Any(cell => cell.Cell == contrast.CellB);
 
     // What is refused to all is said once.

@@ -12,6 +12,8 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     {
         if (results.Runs.Count == 0)
             return new("This run ended before its first repetition, so it has no results.");
+        if (BuildWords.Of(results.Of(Outcome.WallTime)) is { } builds)
+            return new(builds);
         if (results.Cells.Any(cell => cell.Workload.IsOpenLoop))
             return OpenLoopWords.Of(results.Cells).ToArray() is [var first, .. var others] ? new(first, string.Join(' ', others)) : new("");
         CellRepetitions[] cells = HeadlineCells.Of(results.Cells);

@@ -5,7 +5,7 @@ internal static class HeadlineCells
 {
     public static CellRepetitions[] Of(IReadOnlyList<CellRepetitions> cells)
     {
-        var methods = cells.Where(cell => cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true }).ToArray();
+        var methods = cells.Where(cell => cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true, Build: ProgramBuild.This }).ToArray();
         return [.. methods.Where(cell => cell.Cell.InFlight == methods.Max(method => method.Cell.InFlight) && cell.Cell.Clients == methods.Max(method => method.Cell.Clients))];
     }
 }

@@ -80,7 +80,9 @@ internal sealed record RunsTable(
         : cell.Times.Count == 0 ? Wording.Missing
         : string.Create(CultureInfo.InvariantCulture, $"{Wording.Number(Summary.Of(cell.Times)?.Median ?? cell.Times[0])} ({cell.Times.Count})");
 
-    private static string Way(RunChange change) => change.Reference is { } reference
+    private static string Way(RunChange change) => change.IsOfBuilds
+        ? $"A is the other build and {change.Name} this one, in the same shuffled blocks of one run: intervals are the simultaneous ones of contrasts.csv (block design, 95 %{Together(change)})."
+        : change.Reference is { } reference
         ? $"{change.Name} and A are different runs, so their times can't be compared directly. Instead, each cell is divided by {reference.Name} of its own run, block by block, so whatever slows down a whole run cancels out. "
             + $"Intervals: Welch's t on the logarithms of these ratios, 95 %{Together(change)}. They account for the spread within the two runs and, where a run had several launches of the processes, for the spread between launches. "
             + $"A change in {reference.Name} itself is not visible."

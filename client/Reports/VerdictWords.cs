@@ -9,7 +9,7 @@ internal static class VerdictWords
     public static string Of(Contrast contrast)
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
-        (string nameA, string nameB) = contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b)) : (Wording.Method(a), Wording.Method(b));
+        (string nameA, string nameB) = contrast.IsOfBuilds ? ("the other build", "this build") : contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b)) : (Wording.Method(a), Wording.Method(b));
         string provisional = contrast.Provisional ? " (provisional: the machine was crowded)" : "";
         return $"{Subject(contrast, b)}{provisional}: {Sentence(contrast, nameA, nameB)}.";
     }
@@ -31,6 +31,8 @@ internal static class VerdictWords
         if (contrast.IsOfVariants)
             return b.Scenario;
         string inFlight = string.Create(CultureInfo.InvariantCulture, $"{b.InFlight} in flight{(b.Clients == 1 ? "" : $" × {b.Clients} clients")}");
+        if (contrast.IsOfBuilds)
+            return $"{Wording.Method(b)} {Wording.Form(b)}, {inFlight}{(b.Profile == Profile.Default ? "" : $", {CsvText.Of(b.Profile)}")}";
         return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}, {inFlight}";
     }
 

@@ -13,7 +13,7 @@ internal static class Wording
     {
         if (cell.Variant is { } variant)
             return cell.HasWire ? $"{variant} over {Wire(cell)}" : variant;
-        return Wire(cell);
+        return cell.Build == ProgramBuild.This ? Wire(cell) : $"{Wire(cell)} of the other build";
     }
 
     private static string Wire(Cell cell)

@@ -25,6 +25,7 @@ internal sealed class SelfcheckSuite(Action<string> say)
         new HogCheck(),
         new LiveCheck(say),
         new DelaysCheck(say),
+        new BuildsCheck(say),
         new LaunchesCheck(),
         new AnswersCheck(),
     ];

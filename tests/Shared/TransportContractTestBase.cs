@@ -178,11 +178,7 @@ internal abstract class TransportContractTestBase(string key, CallForm form, Tra
 
     private async Task<IConnection> ConnectOnly(IListener listener)
     {
-<<<<<<< HEAD:tests/Unit/Transports/TransportContractTestBase.cs
-        ITransport transport = TransportCases.Create(ClientKey, Usual);
-=======
-        ITransport transport = TransportCases.Create(ClientKey, Adapt(null));
->>>>>>> signalr:tests/Shared/TransportContractTestBase.cs
+        ITransport transport = TransportCases.Create(ClientKey, Adapt(Usual));
         return Form == CallForm.Sync
             ? await OnThread(() => transport.Connect(listener.EndPoint))
             : await transport.ConnectAsync(listener.EndPoint);

@@ -68,6 +68,9 @@ public sealed record TransportOptions
     [JsonIgnore]
     public X509Certificate2? Certificate { get; init; }
 
+    /// <summary>Assemblies with further transports, by their full paths. Default: none.</summary>
+    public IReadOnlyList<string> Plugins { get; init; } = [];
+
     /// <summary>TCP_NODELAY on both ends. Default: on, as raw accepted sockets have Nagle's algorithm on.</summary>
     public bool NoDelay { get; init; } = true;
 

@@ -27,6 +27,11 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
         if (cells.Count == 0)
             return;
         var order = new BlockOrder(seed);
+        // A run that is taken up again has the order that it would have had.
+        for (int done = 1; done < schedule.Block; done++)
+            order.Shuffle(cells);
+        if (schedule.Block > 1 && schedule.IsOver(Precisions.Of(files.Runs)?.BlocksNeeded))
+            return;
         int launched = 0;
         Precision? precision;
         long started;

@@ -7,7 +7,9 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 /// <param name="length">Limits of the run.</param>
 /// <param name="isolation">How long processes live.</param>
 /// <param name="left">Time left of the run, whenever it is asked.</param>
-internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left)
+/// <param name="firstBlock">Where to begin: over 1 for a run that is taken up again.</param>
+/// <param name="firstGeneration">The launch to begin with, likewise.</param>
+internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left, int firstBlock = 1, int firstGeneration = 1)
 {
     /// <summary>Blocks of a generation at least, so that its mean is worth something.</summary>
     private const int MinBlocks = 3;
@@ -16,6 +18,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     private static readonly TimeSpan s_noLimit = TimeSpan.FromDays(365);
 
     private readonly int _generations = Generations.Of(isolation) ?? 1;
+    private readonly int _done = firstBlock - 1, _launches = firstGeneration - 1;
     private int _inGeneration;
     private TimeSpan _share;
     private TimeSpan _spent;
@@ -24,16 +27,21 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     public TimeSpan? TimeLeft => length.IsFixed ? null : left();
 
     /// <summary>The present block's number.</summary>
-    public int Block { get; private set; } = 1;
+    public int Block { get; private set; } = firstBlock;
 
     /// <summary>The launch that the present block belongs to, from 1.</summary>
-    public int Generation { get; private set; } = 1;
+    public int Generation { get; private set; } = firstGeneration;
+
+    /// <summary>Whether a run that is taken up again has had all of its blocks, so that none is left to begin with.</summary>
+    /// <param name="blocksNeeded">As in <see cref="Next"/>.</param>
+    public bool IsOver(double? blocksNeeded) =>
+        _done >= length.Max || (_done >= length.Min && _launches >= _generations && (blocksNeeded <= _done || left() <= TimeSpan.Zero));
 
     /// <summary>The processes of a generation are up and warm.</summary>
     /// <param name="took">How long that took: the later ones are expected to take as long.</param>
     public void Launched(TimeSpan took)
     {
-        int toCome = _generations - Generation;
+        int toCome = Math.Max(0, _generations - Generation);
         _share = left() is var rest && rest > s_noLimit ? rest : (rest - toCome * took) / (toCome + 1);
         (_inGeneration, _spent) = (0, TimeSpan.Zero);
     }

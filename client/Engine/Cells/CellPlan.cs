@@ -1,21 +1,26 @@
+using IntegrationMethods.Client.Engine.Builds;
+
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>From the cells that a scenario compares to all that are run: profiles, controls, distance and isolation.</summary>
 internal static class CellPlan
 {
-    /// <summary>The plan's cells in every profile, the controls, and the naive profile's cells last.</summary>
+    /// <summary>The plan's cells in every profile and of every build, the controls, and the naive profile's cells last.</summary>
     public static IReadOnlyList<PlannedCell> Complete(ScenarioPlan plan, RunSettings settings)
     {
         Profile[] profiles = [.. settings.Protocol.Profiles.Where(profile => profile != Profile.Naive)];
         return
         [
-            .. from profile in profiles from planned in plan.Cells select Set(planned.In(profile), settings),
+            .. from profile in profiles from planned in plan.Cells from own in InBuilds(planned, settings.Other) select Set(own.In(profile), settings),
             .. profiles.Length > 0 && settings.Protocol.Controls && plan.Controlled is { } original
                 ? Enum.GetValues<Control>().Select(control => Set(original.In(profiles[0]).As(control), settings))
                 : [],
             .. settings.Protocol.Profiles.Contains(Profile.Naive) ? Naive(plan, settings) : [],
         ];
     }
+
+    // What the other build does not have, this one has nothing to be held against.
+    private static IEnumerable<PlannedCell> InBuilds(PlannedCell planned, OtherBuild? other) => other?.Has(planned.Cell) == true ? [planned, planned.Of(other.Folder)] : [planned];
 
     private static IEnumerable<PlannedCell> Naive(ScenarioPlan plan, RunSettings settings) =>
         plan.Naive.Where(planned => !planned.Cell.IsFloor).Select(planned => Set(planned.In(Profile.Naive), settings)).DistinctBy(planned => planned.Cell);

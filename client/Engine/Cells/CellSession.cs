@@ -106,7 +106,7 @@ internal sealed class CellSession : IAsyncDisposable
     // All cells of a block are offered their calls at the same moments.
     private WorkPass Timed(int block) => new(
         _planned.Workload.Batches,
-        Delay: _planned.Cell.Control == Control.Delay10 ? ControlRule.Delay : 0,
+        Delay: _planned.Delay + (_planned.Cell.Control == Control.Delay10 ? ControlRule.Delay : 0),
         ScheduleSeed: unchecked(_plan.OrderSeed * 31 + block));
 
     private async Task<PassReport> PassAsync(WorkPass work, CancellationToken ct)

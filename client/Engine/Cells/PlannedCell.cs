@@ -14,11 +14,21 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
     /// <summary>Untimed passes of fresh processes. Default: until they are steady.</summary>
     public WarmupRule Warmup { get; init; } = WarmupRule.UntilSteady;
 
+    /// <summary>The folder of the build that its processes are of; null for this build.</summary>
+    public string? Folder { get; init; }
+
+    /// <summary>How much longer each timed pass is made to take, as a part of its time: for a build that is slow on purpose.</summary>
+    public double Delay { get; init; }
+
     /// <summary>What the thread pools of its processes start with; null to leave them as they come.</summary>
     public int? MinThreads => Cell.Profile == Profile.Tuned ? Cell.InFlight + 2 * Environment.ProcessorCount : null;
 
     /// <summary>The same cell as a control of itself.</summary>
     public PlannedCell As(Control control) => this with { Cell = Cell with { Control = control } };
+
+    /// <summary>The same cell run by another build of this program.</summary>
+    /// <param name="folder">Of that build.</param>
+    public PlannedCell Of(string folder) => this with { Cell = Cell with { Build = ProgramBuild.Other }, Folder = folder };
 
     /// <summary>The same cell set up in another way.</summary>
     public PlannedCell In(Profile profile) => this with { Cell = Cell with { Profile = profile }, Warmup = profile == Profile.Naive ? WarmupRule.None : Warmup };

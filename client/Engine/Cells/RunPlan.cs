@@ -35,11 +35,20 @@ internal sealed record RunPlan
     /// <summary>Longest repetition.</summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);
 
+    /// <summary>The block to begin with, from 1; later ones for a run that is taken up again.</summary>
+    public int FirstBlock { get; init; } = 1;
+
+    /// <summary>The launch to begin with, likewise.</summary>
+    public int FirstGeneration { get; init; } = 1;
+
+    /// <summary>What the run had taken before it was taken up again.</summary>
+    public TimeSpan Spent { get; init; }
+
     /// <summary>When the run started, of the clock that <see cref="TimeLeft"/> reads.</summary>
     public long Started { get; init; } = Stopwatch.GetTimestamp();
 
     /// <summary>What is left of the run's time.</summary>
-    public TimeSpan TimeLeft() => Length.MaxTime == Timeout.InfiniteTimeSpan ? TimeSpan.MaxValue : Length.MaxTime - Stopwatch.GetElapsedTime(Started);
+    public TimeSpan TimeLeft() => Length.MaxTime == Timeout.InfiniteTimeSpan ? TimeSpan.MaxValue : Length.MaxTime - Spent - Stopwatch.GetElapsedTime(Started);
 
     /// <summary>The row of a repetition, as far as it is known before it runs.</summary>
     public RepetitionRecord Record(PlannedCell planned, Turn turn) => new()

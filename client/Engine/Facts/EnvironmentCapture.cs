@@ -22,6 +22,8 @@ internal static class EnvironmentCapture
             ProductVersion = Product.Version,
             GitCommit = Product.Commit ?? git?.Commit,
             GitDirty = git?.Dirty,
+            BuildId = Product.BuildId,
+            ProcessId = Environment.ProcessId,
             CommandLine = Secrets.HideIn(arguments),
             Runtime = RuntimeReader.Read(),
             Machine = MachineReader.Read(),

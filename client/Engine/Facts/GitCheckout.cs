@@ -4,9 +4,10 @@ using System.Diagnostics;
 namespace IntegrationMethods.Client.Engine.Facts;
 
 /// <summary>The state of the project's checkout.</summary>
+/// <param name="Top">Its folder.</param>
 /// <param name="Commit">The full hash.</param>
 /// <param name="Dirty">Whether tracked files differ from it; null if git did not say in time.</param>
-internal sealed record GitCheckout(string Commit, bool? Dirty)
+internal sealed record GitCheckout(string Top, string Commit, bool? Dirty)
 {
     /// <summary>A repository on a network drive may take for ever; a run must not wait for a footnote.</summary>
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(2);
@@ -14,12 +15,15 @@ internal sealed record GitCheckout(string Commit, bool? Dirty)
     /// <summary>The checkout around a folder; null without git, outside a checkout, and in a checkout of something else.</summary>
     public static GitCheckout? Find(string folder)
     {
-        if (Git(folder, "rev-parse", "--show-toplevel") is not { } top || !File.Exists(Path.Combine(top, "IntegrationMethods.slnx")))
+        if (Git(folder, "rev-parse", "--show-toplevel") is not { } top || !Is(top))
             return null;
         return Git(folder, "rev-parse", "HEAD") is { } commit
-            ? new(commit, Git(top, "status", "--porcelain", "--untracked-files=no") is { } changes ? changes.Length > 0 : null)
+            ? new(top, commit, Git(top, "status", "--porcelain", "--untracked-files=no") is { } changes ? changes.Length > 0 : null)
             : null;
     }
+
+    /// <summary>Whether a folder has this project's sources.</summary>
+    public static bool Is(string folder) => File.Exists(Path.Combine(folder, "IntegrationMethods.slnx"));
 
     private static string? Git(string folder, params string[] arguments)
     {

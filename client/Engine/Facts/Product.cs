@@ -1,4 +1,7 @@
 using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+using System.Security.Cryptography;
 using System.Text.Json;
 
 namespace IntegrationMethods.Client.Engine.Facts;
@@ -11,10 +14,16 @@ internal static class Product
     private static readonly string[] Informational =
         (Program.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "").Split('+', 2);
 
+    private static readonly Lazy<string> s_buildId = new(() => Convert.ToHexStringLower(SHA256.HashData(
+        [.. Directory.GetFiles(AppContext.BaseDirectory, "*.dll").Order(StringComparer.Ordinal).SelectMany(ModuleId)]))[..16]);
+
     public static string Version => Informational[0];
 
     /// <summary>The commit that the build took place on, as the SDK writes it after the version; null outside a checkout.</summary>
     public static string? Commit => Informational is [_, { Length: > 0 } commit] ? commit : null;
+
+    /// <summary>Equal for the very same program: made of the ids that compilers give the modules in its folder.</summary>
+    public static string BuildId => s_buildId.Value;
 
     /// <summary>Packages by name: their versions, from the list that the build writes beside the program; null without it.</summary>
     public static IReadOnlyDictionary<string, string>? Packages()
@@ -32,5 +41,15 @@ internal static class Product
         {
             return null;
         }
+    }
+
+    // Native libraries have none.
+    private static byte[] ModuleId(string path)
+    {
+        using var file = new PEReader(File.OpenRead(path));
+        if (!file.HasMetadata)
+            return [];
+        MetadataReader metadata = file.GetMetadataReader();
+        return metadata.GetGuid(metadata.GetModuleDefinition().Mvid).ToByteArray();
     }
 }

@@ -38,6 +38,9 @@ internal static class Secrets
         }
     }
 
+    /// <summary>Whether a part of an argument was hidden, so that nobody can use it any more.</summary>
+    public static bool IsHidden(string argument) => argument.Contains(Hidden, StringComparison.Ordinal);
+
     /// <summary>Arguments of the client with the connection strings in them made safe.</summary>
     public static IReadOnlyList<string> HideIn(IReadOnlyList<string> arguments) =>
         [.. arguments.Select((argument, i) => i > 0 && Options.Contains(arguments[i - 1]) ? Hide(argument) : HideIn(argument))];

@@ -33,12 +33,12 @@ internal sealed class ChildProcess : IChild
     public Task<string> Lost => s_never;
 
     /// <summary>Starts a work in a process of its own on this machine.</summary>
-    public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables);
+    public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables, work.Folder);
 
-    /// <summary>Starts a program from the folder of this one, in the way in which this one was started.</summary>
-    public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? variables = null)
+    /// <summary>Starts a program from the folder of this one, in the way in which this one was started, or from that of another build.</summary>
+    public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? variables = null, string? folder = null)
     {
-        (string host, string? assembly) = HostOf(program);
+        (string host, string? assembly) = folder is null ? HostOf(program) : HostOf(program, folder);
         var start = new ProcessStartInfo(host)
         {
             RedirectStandardInput = true,
@@ -130,8 +130,14 @@ internal sealed class ChildProcess : IChild
             : (DotnetHost(), Path.Combine(AppContext.BaseDirectory, $"{program}.dll"));
     }
 
+    /// <summary>The same for a program of another build: its own executable where the build brings its runtime along, and dotnet otherwise.</summary>
+    internal static (string Host, string? Assembly) HostOf(string program, string folder) =>
+        File.Exists(Path.Combine(folder, $"{program}.runtimeconfig.json")) && !File.ReadAllText(Path.Combine(folder, $"{program}.runtimeconfig.json")).Contains("\"includedFrameworks\"", StringComparison.Ordinal)
+            ? (DotnetHost(), Path.Combine(folder, $"{program}.dll"))
+            : (Path.Combine(folder, Executable(program)), null);
+
     // This program may be run by a test runner, so find dotnet from the runtime's own folder.
-    private static string DotnetHost()
+    internal static string DotnetHost()
     {
         string root = Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
         string host = Path.Combine(root, Executable("dotnet"));

@@ -9,6 +9,10 @@ namespace IntegrationMethods.Client.Engine.Processes;
 /// <param name="Variables">Of its environment, beside those that it inherits.</param>
 internal sealed record WorkStart(string Name, string? Scenario = null, string? Work = null, IReadOnlyDictionary<string, string?>? Variables = null)
 {
+    /// <summary>The folder of the build whose program it is, on this machine; null for this build.</summary>
+    [JsonIgnore]
+    public string? Folder { get; init; }
+
     [JsonIgnore]
     public string Program => Scenario is null ? "server" : "client";
 

@@ -13,7 +13,7 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
 
     private Func<int, (double Ratio, double Lo, double Hi)>? _estimate;
 
-    public Cell Cell => (Before ?? After)!.Cell;
+    public Cell Cell => (After ?? Before)!.Cell;
 
     /// <summary>Whether <see cref="Together"/> gives it a ratio.</summary>
     public bool IsEstimated => _estimate is not null;
@@ -40,6 +40,27 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
 
     /// <summary>Why there is no ratio, in one line; null if there is one.</summary>
     public string? Missing { get; private init; }
+
+    /// <summary>Whether more than the interval speaks against a cell that is beyond a gate: of a contrast, its verdict.</summary>
+    public bool IsShown { get; private init; } = true;
+
+    /// <summary>Of two builds in one run: what the run's own contrast says.</summary>
+    /// <param name="before">Of the other build.</param>
+    /// <param name="after">Of this build.</param>
+    /// <param name="contrast">Of the two.</param>
+    public static CellChange Of(CellRepetitions before, CellRepetitions after, Contrast contrast)
+    {
+        bool isJudged = contrast is { Verdict: not VerdictWord.Refused, SimultaneousLo: not null };
+        return new(before, after)
+        {
+            IsDue = IsTimed(before) && IsTimed(after),
+            IsShown = contrast.Verdict == VerdictWord.Slower,
+            Ratio = isJudged ? contrast.Ratio : null,
+            Lo = isJudged ? contrast.SimultaneousLo : null,
+            Hi = isJudged ? contrast.SimultaneousHi : null,
+            Missing = isJudged ? null : contrast.Reason ?? "fewer than two blocks have both",
+        };
+    }
 
     /// <summary>In two parts of one run, whose blocks pair.</summary>
     public static CellChange Paired(CellRepetitions? before, CellRepetitions? after)

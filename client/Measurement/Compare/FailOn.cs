@@ -15,11 +15,11 @@ internal sealed partial record FailOn(string Text, double Most)
 
     /// <summary>
     /// Whether the gate holds for a cell. A cell fails whose whole interval lies beyond the threshold, and one that is void and was
-    /// not: it has no time at all. It holds where the whole interval lies below; one that reaches over the threshold is not decided,
+    /// not: it has no time at all. Of two builds in one run, the cell's verdict must say so too. It holds where the whole interval lies below; one that reaches over the threshold is not decided,
     /// nor is one that has times in both runs and no interval.
     /// </summary>
     public GateOutcome Of(CellChange cell) =>
-        cell.IsBroken || cell.Lo > 1 + Most ? GateOutcome.Failed
+        cell.IsBroken || (cell.IsShown && cell.Lo > 1 + Most) ? GateOutcome.Failed
         : cell.IsDue && !(cell.Hi <= 1 + Most) ? GateOutcome.Undecided
         : GateOutcome.Held;
 

@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Compare;
@@ -30,6 +31,19 @@ internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyLis
         return IsSameRun(first, other)
             ? new(name, null, Together([.. pairs.Select(pair => CellChange.Paired(pair.Before, pair.After))]))
             : new(name, reference, Together([.. pairs.Select(pair => CellChange.Apart(first, pair.Before, other, pair.After, reference))]));
+    }
+
+    /// <summary>Whether the two are builds in the same blocks of one run, judged by its declared contrasts.</summary>
+    public bool IsOfBuilds { get; private init; }
+
+    /// <summary>This build against the other one, both in the blocks of one run.</summary>
+    /// <param name="runs">All repetitions of the run.</param>
+    /// <param name="name">The letter of this build.</param>
+    public static RunChange OfBuilds(IReadOnlyList<RepetitionRecord> runs, string name)
+    {
+        IReadOnlyList<CellRepetitions> cells = CellRepetitions.Of(runs);
+        CellRepetitions Find(Cell cell) => cells.First(repetitions => repetitions.Cell == cell);
+        return new(name, null, [.. Contrasts.Build(runs, withPower: false).Where(contrast => contrast.IsOfBuilds).Select(contrast => CellChange.Of(Find(contrast.CellA!), Find(contrast.CellB!), contrast))]) { IsOfBuilds = true };
     }
 
     // Files of the first versions don't say when their run started; of one run they hold the same repetitions.

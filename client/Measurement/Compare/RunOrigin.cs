@@ -23,6 +23,8 @@ internal sealed record RunOrigin
 
     public bool? GitDirty { get; init; }
 
+    public BuildFacts? OtherBuild { get; init; }
+
     public MachineOrigin Machine { get; init; } = new();
 
     public RuntimeOrigin Runtime { get; init; } = new();

@@ -8,6 +8,8 @@ internal static class ComparisonColumns
 {
     private static readonly string[] s_ofScenarios = ["variant", "against"];
 
+    private static readonly string[] s_ofBuilds = ["build"];
+
     private static readonly string[] s_ofFloors = Both("ratio_to_floor");
 
     private static readonly string[] s_ofForms = Both("ratio_async_to_sync");
@@ -20,6 +22,7 @@ internal static class ComparisonColumns
         bool isOfTransports = runs.All(run => run.Cell.Variant is null), isScenario = runs.All(run => run.Cell.Variant is not null), isOpenLoop = runs.All(run => run.Workload.IsOpenLoop);
         return runs.Count == 0 ? new HashSet<string>() : new HashSet<string>(
         [
+            .. runs.All(run => run.Cell.Build == ProgramBuild.This) ? s_ofBuilds : [],
             .. isOfTransports ? s_ofScenarios : [],
             .. isOpenLoop || (isScenario && !runs.Any(run => run.Cell.IsFloor)) ? s_ofFloors : [],
             .. isOpenLoop || isScenario ? s_ofForms : [],

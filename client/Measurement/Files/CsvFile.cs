@@ -71,23 +71,25 @@ internal static class CsvFile
     /// <param name="path">The file.</param>
     /// <param name="columns">Those that it must have; null for those that a record can't be without.</param>
     /// <param name="contradictions">What else is wrong with the records of some lines, beside computed columns that say something else than what they are computed from.</param>
+    /// <param name="wholeLines">Whether to leave out what follows the last end of a line.</param>
     /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
     public static IReadOnlyList<T> Read<T>(
-        string path, IReadOnlyList<string>? columns = null, Func<IReadOnlyList<CsvLine<T>>, IEnumerable<LineError>>? contradictions = null) where T : class
+        string path, IReadOnlyList<string>? columns = null, Func<IReadOnlyList<CsvLine<T>>, IEnumerable<LineError>>? contradictions = null, bool wholeLines = false) where T : class
     {
         var errors = new List<LineError>();
-        IReadOnlyList<CsvLine<T>> lines = Guarded(path, csv => Read<T>(csv, columns ?? [.. Columns<T>.Required], errors));
+        IReadOnlyList<CsvLine<T>> lines = Guarded(path, csv => Read<T>(csv, columns ?? [.. Columns<T>.Required], errors), wholeLines);
         errors.AddRange(contradictions?.Invoke(lines) ?? []);
         return errors.Count == 0
             ? [.. lines.Select(line => line.Record)]
             : throw new RemedyException($"{path} contradicts itself ({LineError.Text(errors)}): correct or delete these lines.");
     }
 
-    private static T Guarded<T>(string path, Func<CsvReader, T> read)
+    private static T Guarded<T>(string path, Func<CsvReader, T> read, bool wholeLines = false)
     {
         try
         {
-            using var csv = CsvReader.Create(File.ReadAllBytes(path), Strict);
+            byte[] bytes = File.ReadAllBytes(path);
+            using var csv = CsvReader.Create(wholeLines ? bytes[..(bytes.AsSpan().LastIndexOf("\r\n"u8) is >= 0 and var end ? end + 2 : 0)] : bytes, Strict);
             return read(csv);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

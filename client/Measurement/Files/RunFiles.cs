@@ -16,6 +16,9 @@ internal sealed class RunFiles
 
     private readonly List<RepetitionRecord> _runs = [];
 
+    /// <summary>Of the block that goes on, with the times of their calls.</summary>
+    private readonly List<RepetitionRecord> _open = [];
+
     private RunFiles(string folder) => Folder = folder;
 
     /// <summary>The folder's full path.</summary>
@@ -40,8 +43,8 @@ internal sealed class RunFiles
     /// <summary>Every repetition appended so far.</summary>
     public IReadOnlyList<RepetitionRecord> Runs => _runs;
 
-    /// <summary>Times of the calls of every repetition appended so far.</summary>
-    public CallTimes Calls { get; } = new();
+    /// <summary>Times of the calls of every repetition appended so far; of a block, once it is over: those of a run that is taken up again must be of whole blocks.</summary>
+    public CallTimes Calls { get; private init; } = new();
 
     /// <summary>A run's name: the UTC time of its start, as a folder may be called.</summary>
     public static string NameOf(DateTimeOffset started) => started.ToUniversalTime().ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture);
@@ -59,13 +62,50 @@ internal sealed class RunFiles
         return files;
     }
 
+    /// <summary>Takes up the folder of a run that ended before its time.</summary>
+    /// <param name="folder">Of that run.</param>
+    /// <param name="environment">Of that run, and that it goes on.</param>
+    /// <param name="kept">Its repetitions; whatever else <c>runs.csv</c> holds goes.</param>
+    /// <exception cref="RemedyException">The folder can't be written.</exception>
+    public static RunFiles Resume(string folder, EnvironmentRecord environment, IReadOnlyList<RepetitionRecord> kept)
+    {
+        var files = new RunFiles(Path.GetFullPath(folder)) { Calls = CallsOf(folder, kept) };
+        files._runs.AddRange(kept);
+        Guarded(files.Folder, () => Array.ForEach(Directory.GetFiles(files.Folder, "*.tmp"), File.Delete));
+        Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(kept)]));
+        files.Write(environment);
+        files.Summarize();
+        return files;
+    }
+
+    // Those of cells whose calls are not all of the kept repetitions, as after a kill between two files, are not known.
+    private static CallTimes CallsOf(string folder, IReadOnlyList<RepetitionRecord> kept)
+    {
+        ILookup<(string, string), RepetitionRecord> cells = kept.Where(run => run.Valid).ToLookup(run => (run.Cell.Scenario, run.Cell.Key));
+        return CallTimes.Of(from cell in ReadCalls(folder).Buckets().GroupBy(bucket => (bucket.Scenario, bucket.Cell))
+                            let runs = cells[cell.Key].ToArray()
+                            where runs.Length > 0 && (runs[0].Cell.Variant is not null || cell.Sum(bucket => bucket.Calls) == runs.Sum(run => (long)run.Workload.Batches))
+                            from bucket in cell
+                            select bucket);
+    }
+
     /// <summary>Adds a repetition to <c>runs.csv</c>, down to the disk: the same work for the first one and the last.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(RepetitionRecord run)
     {
         Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
-        Calls.Add(run);
         _runs.Add(run with { CallsMs = [] });
+        if (run.Cell.IsInBlocks)
+            _open.Add(run);
+        else
+            Calls.Add(run);
+    }
+
+    private void CloseBlock()
+    {
+        foreach (RepetitionRecord run in _open)
+            Calls.Add(run);
+        _open.Clear();
     }
 
     /// <summary>Rewrites <c>comparison.csv</c>, <c>contrasts.csv</c> and <c>latency.csv</c> from all repetitions: after a block, when nothing is about to be timed.</summary>
@@ -73,6 +113,9 @@ internal sealed class RunFiles
     /// <param name="last">Whether the run is over, so that there is time to find out what it could have shown.</param>
     public void Summarize(bool last = false)
     {
+        // The calls of a run that did not get beyond its first block are better than none.
+        if (!last || Calls.Buckets().Count == 0)
+            CloseBlock();
         IReadOnlyList<Contrast> contrasts = Contrasts.All(_runs, withPower: last);
         byte[] comparison = ComparisonColumns.File(Comparison.Build(_runs, contrasts, Calls), _runs);
         Guarded(ComparisonPath, () => DurableFile.Replace(ComparisonPath, comparison));
@@ -113,6 +156,11 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
     public static IReadOnlyList<RepetitionRecord> ReadRuns(string path, IReadOnlyList<string>? columns = null) =>
         CsvFile.Read<RepetitionRecord>(path, columns, RunContradictions.Of);
+
+    /// <summary>The same of a run that was ended at any moment: a line that was being written is left out.</summary>
+    /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
+    public static IReadOnlyList<RepetitionRecord> ReadWholeRuns(string path) =>
+        CsvFile.Read<RepetitionRecord>(path, contradictions: RunContradictions.Of, wholeLines: true);
 
     /// <summary>The times of calls that a results folder holds; none in folders of versions without them.</summary>
     /// <exception cref="RemedyException">The file is damaged.</exception>

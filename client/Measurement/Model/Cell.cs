@@ -54,6 +54,9 @@ internal sealed record Cell
     /// <summary>How its processes are set up and its repetitions made.</summary>
     public Profile Profile { get; init; }
 
+    /// <summary>Which of two builds of this program its processes are of; <c>this</c> where a run compares no builds.</summary>
+    public ProgramBuild Build { get; init; }
+
     /// <summary>What it is a control for; null for a cell that is compared.</summary>
     public Control? Control { get; init; }
 
@@ -93,5 +96,5 @@ internal sealed record Cell
     // A stream is another method than a list, though the transport is the same.
     private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "") + (Tls ? "+tls" : "");
 
-    private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
+    private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Build == ProgramBuild.This ? "" : " other_build") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

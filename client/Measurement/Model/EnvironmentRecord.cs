@@ -32,6 +32,12 @@ internal sealed record EnvironmentRecord
     /// <summary>Whether tracked files differ from the checkout's commit.</summary>
     public bool? GitDirty { get; init; }
 
+    /// <summary>Equal for runs of equal programs: a checkout with changes has the commit of one without. Absent in files of versions without it.</summary>
+    public string? BuildId { get; init; }
+
+    /// <summary>The build that this one was compared with in the same blocks; absent where there was none.</summary>
+    public BuildFacts? OtherBuild { get; init; }
+
     /// <summary>The client's own arguments.</summary>
     public required IReadOnlyList<string> CommandLine { get; init; }
 
@@ -57,6 +63,12 @@ internal sealed record EnvironmentRecord
 
     /// <summary>Repetitions that were void for a reason that was none of their own and were made again; absent if there were none.</summary>
     public IReadOnlyList<RepeatedPass>? Repeated { get; init; }
+
+    /// <summary>The process that made the run, by its number, as one that is still at work must not be taken up again.</summary>
+    public int? ProcessId { get; init; }
+
+    /// <summary>How often the run was taken up again after it had ended before its time; absent if it was not.</summary>
+    public IReadOnlyList<ResumedFacts>? Resumed { get; init; }
 
     /// <summary>Packages that the program was built with, by name: their versions.</summary>
     public IReadOnlyDictionary<string, string>? Packages { get; init; }

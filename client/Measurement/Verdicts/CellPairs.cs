@@ -10,6 +10,7 @@ internal sealed class CellPairs
     private readonly int _headline;
     private readonly int _clients;
     private readonly Profile _profile;
+    private readonly bool _comparesBuilds;
 
     private CellPairs(IEnumerable<CellRepetitions> cells)
     {
@@ -20,6 +21,7 @@ internal sealed class CellPairs
             .MinBy(cell => (cell is { ClientStack: "direct", ServerStack: "direct" } ? "" : "~") + cell.Method, StringComparer.Ordinal)!.Method)];
         _headline = wires.Length == 0 ? 0 : wires.Max(cell => cell.InFlight);
         _clients = wires.Length == 0 ? 1 : wires.Max(cell => cell.Clients);
+        _comparesBuilds = _cells.Any(cell => cell.Cell.Build == ProgramBuild.Other);
         _profile = wires.Length == 0 ? Profile.Default : wires.Min(cell => cell.Profile);
     }
 
@@ -40,6 +42,11 @@ internal sealed class CellPairs
 
     private CellPair? Pair(CellRepetitions a, CellRepetitions b)
     {
+        if (a.Cell.Build != b.Cell.Build)
+            return OfBuilds(a, b);
+        // How the other build's own cells compare is not this run's question.
+        if (a.Cell.Build == ProgramBuild.Other)
+            return null;
         if (a.IsSameCellInAnotherProfile(b))
             return new(a, b, Family.Exploratory);
         if (!a.IsComparableWith(b))
@@ -57,6 +64,10 @@ internal sealed class CellPairs
         return new(a, b, a.Cell.Transport != b.Cell.Transport ? FamilyOf(a, b) : sameAnswers ? Family.Stack : Family.Exploratory);
     }
 
+    // The only question of a run that compares builds, and of each of its cells: the floor shows what all of them share.
+    private static CellPair? OfBuilds(CellRepetitions a, CellRepetitions b) =>
+        !a.IsSameCellOfAnotherBuild(b) ? null : a.Cell.Build == ProgramBuild.Other ? new(a, b, Family.Declared) : new(b, a, Family.Declared);
+
     // On one wire, whatever its answers are like, each variant against the one that it says; a variant on two wires is the other way to read a table of them.
     private static CellPair? OfVariants(CellRepetitions a, CellRepetitions b)
     {
@@ -72,7 +83,7 @@ internal sealed class CellPairs
     // In the order of the cells, clear text comes first.
     private static bool DifferInTlsAlone(Cell a, Cell b) => a.Tls != b.Tls && a == b with { Tls = a.Tls };
 
-    private Family FamilyOf(CellRepetitions a, CellRepetitions b) => IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
+    private Family FamilyOf(CellRepetitions a, CellRepetitions b) => !_comparesBuilds && IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
 
     private bool IsHeadline(Cell cell) =>
         !cell.IsFloor && cell.InFlight == _headline && cell.Clients == _clients && cell.Profile == _profile && _primary.Contains(cell.Method);

@@ -56,6 +56,7 @@ internal sealed class CellRepetitions
                 .ThenBy(cell => cell.Cell.InFlight)
                 .ThenBy(cell => cell.Cell.Clients)
                 .ThenBy(cell => cell.Cell.Form)
+                .ThenBy(cell => cell.Cell.Build)
                 .ThenBy(cell => cell.Cell.Control is null ? -1 : (int)cell.Cell.Control),
         ];
     }
@@ -82,12 +83,16 @@ internal sealed class CellRepetitions
 
     /// <summary>Whether both did the same work on the same database, so that their times may be compared.</summary>
     public bool IsComparableWith(CellRepetitions other) =>
-        Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Cell.Clients == other.Cell.Clients && Cell.Profile == other.Cell.Profile
+        Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Cell.Clients == other.Cell.Clients && Cell.Profile == other.Cell.Profile && Cell.Build == other.Cell.Build
         && Workload.RowQueriesInFlight == other.Workload.RowQueriesInFlight && Workload.IsSameAs(other.Workload);
 
     /// <summary>Whether both are one cell, set up in two ways.</summary>
     public bool IsSameCellInAnotherProfile(CellRepetitions other) =>
         Cell.Profile != other.Cell.Profile && Cell == other.Cell with { Profile = Cell.Profile } && Workload.IsSameAs(other.Workload);
+
+    /// <summary>Whether both are one cell, run by two builds of this program.</summary>
+    public bool IsSameCellOfAnotherBuild(CellRepetitions other) =>
+        Cell.Build != other.Cell.Build && Cell == other.Cell with { Build = Cell.Build } && Workload.IsSameAs(other.Workload);
 
     private Dictionary<(string RunId, int Block), double> ByBlock(Func<RepetitionRecord, double?> figure) =>
         _runs.Where(run => run.Valid && figure(run) is not null).DistinctBy(Block).ToDictionary(Block, run => figure(run)!.Value);

@@ -37,9 +37,9 @@ internal static class Comparison
         return other is null ? null : (cell.Cell.Form == CallForm.Async ? design.Of(other, cell) : design.Of(cell, other))?.Ratio();
     }
 
-    /// <summary>That of async against sync, on the row of either; of a scenario's variant, that against the one that it is held against.</summary>
+    /// <summary>Where builds are compared, that of this build against the other one; else that of async against sync, on the row of either; of a scenario's variant, that against the one that it is held against.</summary>
     private static Contrast? Judged(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Outcome outcome) => contrasts.FirstOrDefault(contrast =>
-        contrast.Outcome == outcome && (contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell));
+        contrast.Outcome == outcome && (contrast.IsOfBuilds ? contrast.CellB == cell.Cell : contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell));
 
     private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign wall, RunDesign cpu, LogHistogram? calls)
     {

@@ -76,6 +76,10 @@ internal sealed record Contrast
     [NotMapped]
     public bool IsOfForms => CellA is { Variant: null } && CellB is not null && CellA.Form != CellB.Form;
 
+    /// <summary>Whether it is one cell of this build against the same of the other one.</summary>
+    [NotMapped]
+    public bool IsOfBuilds => CellA is not null && CellB is not null && CellA.Build != CellB.Build;
+
     /// <summary>Whether it is a variant of a scenario against the one that it is held against.</summary>
     [NotMapped]
     public bool IsOfVariants => Family == Family.Declared && CellB is { Variant: not null };

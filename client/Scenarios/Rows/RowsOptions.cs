@@ -230,6 +230,19 @@ internal sealed class RowsOptions
             CheckServer(request, run);
         CheckCertificate(request);
         CheckClients(request, run);
+        CheckBuilds(request, run);
+    }
+
+    private static void CheckBuilds(RowsRequest request, RunSettings run)
+    {
+        if (run.Against is null)
+            return;
+        if (run.Agents is not null || request.Server is not null)
+            throw new UsageException("--against starts the processes of both builds on this machine: remove --agents and --server.");
+        if (request.Find is not null || request.Settings.Open is not null)
+            throw new UsageException("--against compares times, which --find and --rate do not: remove one of them.");
+        if (run.Protocol.Profiles.Contains(Profile.Naive))
+            throw new UsageException("--against needs shuffled blocks, which --profile naive does without: remove one of them.");
     }
 
     private static void CheckClients(RowsRequest request, RunSettings run)

@@ -34,6 +34,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     public Isolation Isolation => Isolation.Generation;
 
+    public bool ComparesBuilds => true;
+
     public bool RunsOnAgents => true;
 
     public string EngineOf(ParseResult parsed) => _options.Engine(parsed);

@@ -83,6 +83,13 @@ public sealed class CommonOptions
         Description = "nettcp/corewcf: use the client library's default buffers of 8,192 bytes, which stall for 200 ms every 16 KB on loopback, instead of 65,536 bytes.",
     };
 
+    public Option<string[]> Plugin { get; } = new("--plugin")
+    {
+        Description = "Assemblies with transports of your own, which are run beside the others: see transports/README.md. 'client conformance' tests them first.",
+        DefaultValueFactory = _ => [],
+        HelpName = "dll",
+    };
+
     public CommonOptions()
     {
         Range(RowQueriesInFlight, 1, 1_000);
@@ -94,7 +101,7 @@ public sealed class CommonOptions
         Range(CallTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, CallTimeout, Broker, WcfDefaultBuffers];
+    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, CallTimeout, Broker, WcfDefaultBuffers, Plugin];
 
     public TransportOptions TransportOptions(ParseResult parsed) => new()
     {
@@ -102,6 +109,7 @@ public sealed class CommonOptions
         CallTimeout = TimeSpan.FromSeconds(parsed.GetValue(CallTimeout)),
         Broker = parsed.GetValue(Broker),
         WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),
+        Plugins = [.. parsed.GetValue(Plugin)!.Select(Path.GetFullPath)],
     };
 
     /// <exception cref="UsageException">The engine is unknown or off, the connection is another engine's, or the delay fits no statement of it.</exception>

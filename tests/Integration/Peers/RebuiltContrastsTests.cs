@@ -21,6 +21,7 @@ internal sealed class RebuiltContrastsTests
         new(14, 0.01) { Delay = 0.104 },
         new(14, 0.01) { Twin = 1.009 },
         new(3, 0.05) { LaunchSd = 0.05, Foreign = 0.2 },
+        new(14, 0.02) { HasBuilds = true },
         new(2, 0.05) { IsStopped = true },
         new(1, 0.05),
     ];

@@ -31,21 +31,29 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     /// <summary>Whether the second half of the blocks is another run's.</summary>
     public bool IsTwoRuns { get; init; }
 
+    /// <summary>Whether another build ran the cells as well.</summary>
+    public bool HasBuilds { get; init; }
+
+    /// <summary>The cells of these runs.</summary>
+    public IReadOnlyList<Cell> Made =>
+        HasBuilds ? [.. Cells, .. Cells.Where(cell => cell is { IsInBlocks: true, Control: null, Variant: null }).Select(cell => cell with { Build = ProgramBuild.Other })] : Cells;
+
     public static Cell[] Cells { get; } = [.. AllCells()];
 
     public override string ToString() =>
-        $"{Blocks} blocks, {Sd}" + (LaunchSd > 0 ? $", launches {LaunchSd}" : "") + (IsLaunchedAnew ? ", launched anew" : "") + $", {Twin}, {Delay}" + (Foreign > 0 ? ", crowded" : "") + (IsStopped ? ", stopped" : "") + (IsTwoRuns ? ", two runs" : "");
+        $"{Blocks} blocks, {Sd}" + (LaunchSd > 0 ? $", launches {LaunchSd}" : "") + (IsLaunchedAnew ? ", launched anew" : "") + $", {Twin}, {Delay}" + (Foreign > 0 ? ", crowded" : "") + (IsStopped ? ", stopped" : "") + (IsTwoRuns ? ", two runs" : "") + (HasBuilds ? ", two builds" : "");
 
     public RepetitionRecord[] Make()
     {
         var random = new Random(3);
+        IReadOnlyList<Cell> cells = Made;
         double Chance(double sd) => Math.Exp(2 * sd * (random.NextDouble() - 0.5) * Math.Sqrt(3));
-        Dictionary<(Cell, int), double> luck = Cells.SelectMany(cell => Enumerable.Range(1, 3).Select(launch => (cell, launch))).ToDictionary(key => key, _ => Chance(LaunchSd));
+        Dictionary<(Cell, int), double> luck = cells.SelectMany(cell => Enumerable.Range(1, 3).Select(launch => (cell, launch))).ToDictionary(key => key, _ => Chance(LaunchSd));
         return
         [
             .. from block in Enumerable.Range(1, Blocks)
                let common = 50 + 50 * random.NextDouble()
-               from cell in Cells
+               from cell in cells
                where cell.Transport != "once" || block == 1
                where !IsStopped || block < Blocks || cell.Form == CallForm.Sync
                let wallMs = common * Part(cell) * Chance(Sd) * luck[(cell, Launch(block))]

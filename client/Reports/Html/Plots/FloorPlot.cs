@@ -10,7 +10,7 @@ internal static class FloorPlot
 
     public static Figure Of(ReportData data)
     {
-        Part[] parts = [.. data.Cells.Where(cell => cell.Cell is { InFlight: 1, IsFloor: false, IsInBlocks: true }).Select(cell => Part.Of(cell, data)).OfType<Part>()];
+        Part[] parts = [.. data.Cells.Where(cell => cell.Cell is { InFlight: 1, IsFloor: false, IsInBlocks: true, Build: ProgramBuild.This }).Select(cell => Part.Of(cell, data)).OfType<Part>()];
         var rows = new BarRows(new(0, Math.Max(parts.Max(part => (double?)Math.Max(part.Floor, part.Floor + part.Added.Mean)) ?? 1, double.Epsilon), 0, 98), "floor", "wire", addsUp: true);
         return new("floor", "What does the wire add?",
             "The same work without a wire, and what each method adds to it: the mean of the differences within blocks. Only for one call in flight: with more, waiting overlaps and can't be subtracted.",
@@ -31,7 +31,7 @@ internal static class FloorPlot
         public static Part? Of(CellRuns cell, ReportData data)
         {
             CellRuns? floor = data.Cells.FirstOrDefault(other => other.Cell.IsFloor && other.Cell.Form == cell.Cell.Form && other.Cell.InFlight == 1
-                && other.Cell.Profile == cell.Cell.Profile && other.Cell.Scenario == cell.Cell.Scenario && IsSameWork(other, cell));
+                && other.Cell.Profile == cell.Cell.Profile && other.Cell.Build == cell.Cell.Build && other.Cell.Scenario == cell.Cell.Scenario && IsSameWork(other, cell));
             if (floor is null || cell.All.Concat(floor.All).Any(run => !run.Valid))
                 return null;
             (double Floor, double Added)[] pairs = [.. floor.Counted.Join(cell.Counted, run => run.Block, run => run.Block, (a, b) => (a.Time.WallMs!.Value, b.Time.WallMs!.Value - a.Time.WallMs.Value))];

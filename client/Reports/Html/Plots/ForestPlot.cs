@@ -12,8 +12,9 @@ internal static class ForestPlot
         string ratio = isWall ? "time ratio" : "processor time ratio";
         Panel[] panels =
         [
+            .. Panel(rows, $"This build over the other build: {ratio}", declared.Where(contrast => contrast.IsOfBuilds)),
             .. Panel(rows, $"Async over sync at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast.IsOfForms)),
-            .. Panel(rows, $"Method over method at {data.Headline} in flight: {ratio}", declared.Where(contrast => !contrast.IsOfForms && !contrast.IsOfVariants)),
+            .. Panel(rows, $"Method over method at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast is { IsOfForms: false, IsOfVariants: false, IsOfBuilds: false })),
             .. Panel(rows, $"Variant over its baseline: {ratio}", declared.Where(contrast => contrast.IsOfVariants)),
             .. Panel(rows, $"Controls, whose outcome is known: {ratio}", controls),
         ];
@@ -45,6 +46,7 @@ internal static class ForestPlot
         {
             Control.AaTwin => $"A/A: {CellRuns.MethodOf(a)} {Wording.Form(a)}, twice",
             Control.Delay10 => $"+10 %: {CellRuns.MethodOf(a)} {Wording.Form(a)}",
+            _ when contrast.IsOfBuilds => string.Create(CultureInfo.InvariantCulture, $"{CellRuns.MethodOf(b)} {Wording.Form(b)} {b.InFlight}: this build / the other build"),
             _ when contrast.IsOfVariants => $"{b.Scenario}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
             _ => contrast.IsOfForms ? $"{CellRuns.MethodOf(b)}: async / sync" : $"{Wording.Form(b)}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
         };

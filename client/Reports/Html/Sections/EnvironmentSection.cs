@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Files;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;

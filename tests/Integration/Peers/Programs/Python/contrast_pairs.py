@@ -19,7 +19,7 @@ def pairs_of(cells):
 def headline_of(cells):
     """What a run is about: each transport's own stack, at the most calls in flight, in the plainest profile."""
     wires = [cell for cell in cells if not cell.is_floor]
-    if not wires:
+    if not wires or any(cell.build == "other" for cell in wires):
         return lambda cell: False
     most, profile = max(cell.in_flight for cell in wires), min((cell.profile for cell in wires), key=PROFILES.index)
     first = {}
@@ -32,6 +32,11 @@ def headline_of(cells):
 
 def pair_of(a, b, is_headline):
     """None for cells that are not to be paired."""
+    if a.build != b.build:
+        same = tuple(column for column in CELL if column != "build") + SAME_WORK
+        return None if not a.has_same(b, same) else (a, b, "declared") if a.build == "other" else (b, a, "declared")
+    if a.build == "other":
+        return None
     if a.profile != b.profile:
         same = tuple(column for column in CELL if column != "profile") + SAME_WORK
         return (a, b, "exploratory") if a.has_same(b, same) else None

@@ -3,13 +3,14 @@ import csv
 import math
 
 CELL = ("scenario", "transport", "display_name", "client_stack", "server_stack", "form", "sync_kind", "async_kind", "in_flight", "clients",
-        "answer", "gzip", "tls", "profile", "control", "variant", "against")
+        "answer", "gzip", "tls", "profile", "build", "control", "variant", "against")
 WORKLOAD = ("connections", "row_queries_in_flight", "prepared", "commit", "db_delay_ms", "round_trip_ms", "db", "batches", "batch_size",
             "rate_per_s", "arrivals", "isolation")
 SAME_WORK = ("db", "batches", "batch_size", "prepared", "commit", "db_delay_ms")
-COMPARABLE = SAME_WORK + ("scenario", "in_flight", "clients", "profile", "row_queries_in_flight")
+COMPARABLE = SAME_WORK + ("scenario", "in_flight", "clients", "profile", "build", "row_queries_in_flight")
 
 PROFILES = ("default", "tuned", "naive")
+BUILDS = ("this", "other")
 CONTROLS = ("", "aa_twin", "delay10")
 OUTCOMES = ("wall_time", "cpu_time")
 
@@ -52,6 +53,7 @@ class Cell:
         self.scenario, self.name = first["scenario"], first["cell"]
         self.transport, self.form, self.control = first["transport"], first["form"], first["control"]
         self.variant, self.against, self.profile = first["variant"], first["against"], first["profile"]
+        self.build = first["build"]
         self.in_flight = int(first["in_flight"])
         self.is_floor = self.transport == "inprocess"
         self.is_open_loop = first["rate_per_s"] != ""
@@ -99,7 +101,7 @@ class Cell:
     def order(self):
         """The floor first; scenarios' cells by their points, and in each what the others are held against first."""
         return (not self.is_floor, *((len(self.scenario), self.scenario) if self.variant else (0, "")), self.against != "", self.method,
-                PROFILES.index(self.profile), self.in_flight, ("sync", "async").index(self.form), CONTROLS.index(self.control))
+                PROFILES.index(self.profile), self.in_flight, ("sync", "async").index(self.form), BUILDS.index(self.build), CONTROLS.index(self.control))
 
 
 def cells_of(runs):

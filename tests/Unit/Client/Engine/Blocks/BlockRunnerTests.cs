@@ -46,6 +46,19 @@ internal sealed class BlockRunnerTests : IRunObserver
     }
 
     [Test]
+    public async Task A_run_that_is_taken_up_again_has_the_order_that_it_would_have_had()
+    {
+        await Run(0, 0, 0, 0, 0, 0);
+        using var folder = new TemporaryFolder();
+        RunFiles rest = RunFiles.Create(folder.Path, EnvironmentCapture.Take("r1", 42, [], new()));
+
+        await new BlockRunner(1, new(RunLength.Exactly(6), Isolation.Session, () => TimeSpan.MaxValue, firstBlock: 4, firstGeneration: 2), Looks(0, 0, 0), rest, this)
+            .RunAsync(s_cells, _ => Task.CompletedTask, (cell, at, position) => Task.FromResult(SampleRuns.Run(cell, at.Block, 5) with { Position = position }));
+
+        Assert.That(rest.Runs.Select(run => (run.Block, run.Position, run.Cell)), Is.EqualTo(_files.Runs.Where(run => run.Block > 3).Select(run => (run.Block, run.Position, run.Cell))));
+    }
+
+    [Test]
     public async Task A_repetition_outside_blocks_has_evidence_of_its_own()
     {
         Cell naive = s_cells[0] with { Profile = Profile.Naive };

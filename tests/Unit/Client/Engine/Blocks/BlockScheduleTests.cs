@@ -52,13 +52,30 @@ internal sealed class BlockScheduleTests
     public void Where_nothing_is_known_of_the_widths_the_run_goes_on() =>
         Assert.That(Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: null), Has.Length.EqualTo(40));
 
+    [Test]
+    public void A_run_that_is_taken_up_again_goes_on_in_a_launch_of_its_own() =>
+        Assert.That(Generations(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1, first: (5, 2)), Is.EqualTo(new[] { 2, 2, 2, 3, 3, 3 }));
+
+    [Test]
+    public void One_that_had_all_its_launches_goes_on_to_its_end_in_one_more() =>
+        Assert.That(Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: 15, first: (12, 4)), Is.EqualTo(new[] { 4, 4, 4, 4 }));
+
+    [TestCase(11, 4, 5.0, 10, true, Description = "a fixed number is made")]
+    [TestCase(10, 4, 5.0, 10, false)]
+    [TestCase(11, 4, 9.0, 40, true, Description = "it was precise enough")]
+    [TestCase(11, 3, 9.0, 40, false, Description = "a launch is missing")]
+    [TestCase(11, 4, 20.0, 40, false)]
+    [TestCase(11, 4, null, 40, false)]
+    public void A_run_that_has_all_of_its_blocks_makes_no_more(int firstBlock, int firstGeneration, double? blocksNeeded, int max, bool over) =>
+        Assert.That(new BlockSchedule(new(10, max, TimeSpan.FromMinutes(1)), Isolation.Generation, () => TimeSpan.FromMinutes(1), firstBlock, firstGeneration).IsOver(blocksNeeded), Is.EqualTo(over));
+
     private static RunLength Adaptive(double seconds) => new(10, 40, TimeSpan.FromSeconds(seconds));
 
     // The generation of each block, on a clock that only blocks and launches move.
-    private static int[] Generations(RunLength length, Isolation isolation, double? blocksNeeded, TimeSpan launch = default)
+    private static int[] Generations(RunLength length, Isolation isolation, double? blocksNeeded, TimeSpan launch = default, (int Block, int Generation)? first = null)
     {
         TimeSpan now = TimeSpan.Zero;
-        var schedule = new BlockSchedule(length, isolation, () => length.MaxTime > TimeSpan.Zero ? length.MaxTime - now : TimeSpan.MaxValue);
+        var schedule = new BlockSchedule(length, isolation, () => length.MaxTime > TimeSpan.Zero ? length.MaxTime - now : TimeSpan.MaxValue, first?.Block ?? 1, first?.Generation ?? 1);
         var generations = new List<int>();
         do
         {

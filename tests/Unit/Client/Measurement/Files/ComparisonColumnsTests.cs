@@ -13,10 +13,11 @@ internal sealed class ComparisonColumnsTests
     [Test]
     public void A_kind_of_run_does_without_the_columns_that_it_never_fills() => Assert.Multiple(() =>
     {
-        Assert.That(ComparisonColumns.LeftOut([s_transport]), Is.EquivalentTo(new[] { "variant", "against" }));
-        Assert.That(ComparisonColumns.LeftOut([s_variant]), Has.Count.EqualTo(12).And.All.Match("^(cpu_)?ratio_(to_floor|async_to_sync)(_lo|_hi)?$"));
-        Assert.That(ComparisonColumns.LeftOut([s_transport with { Workload = s_transport.Workload with { RatePerS = 100 } }]), Has.Count.EqualTo(2 + 12 + 3).And.Contains("verdict_of"));
-        Assert.That(ComparisonColumns.LeftOut([s_transport, s_variant]), Is.Empty);
+        Assert.That(ComparisonColumns.LeftOut([s_transport]), Is.EquivalentTo(new[] { "build", "variant", "against" }));
+        Assert.That(ComparisonColumns.LeftOut([s_variant]), Has.Count.EqualTo(13).And.All.Match("^(build|(cpu_)?ratio_(to_floor|async_to_sync)(_lo|_hi)?)$"));
+        Assert.That(ComparisonColumns.LeftOut([s_transport with { Workload = s_transport.Workload with { RatePerS = 100 } }]), Has.Count.EqualTo(1 + 2 + 12 + 3).And.Contains("verdict_of"));
+        Assert.That(ComparisonColumns.LeftOut([s_transport, s_variant]), Is.EqualTo(new[] { "build" }));
+        Assert.That(ComparisonColumns.LeftOut([s_transport, s_variant, s_transport with { Cell = s_transport.Cell with { Build = ProgramBuild.Other } }]), Is.Empty);
         Assert.That(ComparisonColumns.LeftOut([]), Is.Empty);
     });
 
@@ -30,7 +31,7 @@ internal sealed class ComparisonColumnsTests
         File.WriteAllBytes(folder["comparison.csv"], ComparisonColumns.File(rows, runs));
 
         string[] header = File.ReadAllLines(folder["comparison.csv"])[0].Split(',');
-        Assert.That(header, Is.EqualTo(Columns<ComparisonRow>.Names.Except(["variant", "against"])));
+        Assert.That(header, Is.EqualTo(Columns<ComparisonRow>.Names.Except(["build", "variant", "against"])));
         Assert.That(CsvFile.Read<ComparisonRow>(folder["comparison.csv"]), Is.EqualTo(rows));
         Assert.That(CsvFile.Difference(folder["comparison.csv"], rows, ComparisonColumns.LeftOut(runs)), Is.Null);
         Assert.That(Columns<ComparisonRow>.Names, Is.SupersetOf(ComparisonColumns.LeftOut([s_transport with { Workload = s_transport.Workload with { RatePerS = 100 } }])));

@@ -1,0 +1,72 @@
+using System.Net;
+
+namespace IntegrationMethods.Client.Conformance;
+
+/// <summary>Servers and clients of one transport in one form; what a rule opens is closed after it.</summary>
+/// <param name="transport">Under test.</param>
+/// <param name="form">Of calls and servers.</param>
+internal sealed class ConformanceBench(ITransport transport, CallForm form) : IAsyncDisposable
+{
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(15);
+
+    private readonly List<IAsyncDisposable> _opened = [];
+
+    public CallForm Form => form;
+
+    /// <param name="rows">To serve.</param>
+    /// <param name="port">0 for any.</param>
+    public async Task<IListener> ListenAsync(IServiceTables rows, int port = 0) =>
+        Keep(await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, form).AsTask().WaitAsync(s_limit));
+
+    public async Task<IConnection> ConnectAsync(IListener listener)
+    {
+        IPEndPoint endpoint = listener.EndPoint;
+        return Keep(await (form == CallForm.Sync ? OnThread(() => transport.Connect(endpoint)) : transport.ConnectAsync(endpoint).AsTask()).WaitAsync(s_limit));
+    }
+
+    public async Task<IConnection> ServeAsync(IServiceTables rows) => await ConnectAsync(await ListenAsync(rows));
+
+    /// <summary>One call in the form.</summary>
+    public Task<IReadOnlyList<ServiceTable>> GetAsync(IServiceTables rows, int firstId, int lastId) =>
+        (form == CallForm.Sync ? OnThread(() => rows.GetServiceTables(firstId, lastId)) : rows.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(s_limit);
+
+    /// <exception cref="ConformanceException">It ends otherwise.</exception>
+    public static async Task<TException> FailsAsync<TException>(Func<Task> act) where TException : Exception
+    {
+        try
+        {
+            await act();
+        }
+        catch (TException expected)
+        {
+            return expected;
+        }
+        catch (Exception other)
+        {
+            throw new ConformanceException($"{other.GetType().Name} instead of {typeof(TException).Name}: {OneLine.Of(other)}");
+        }
+        throw new ConformanceException($"no failure instead of {typeof(TException).Name}");
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        while (_opened.Count > 0)
+            await CloseAsync(_opened[^1]);
+    }
+
+    /// <summary>Closes one of what was opened before the rule is over.</summary>
+    public async Task CloseAsync(IAsyncDisposable opened)
+    {
+        _opened.Remove(opened);
+        await opened.DisposeAsync().AsTask().WaitAsync(s_limit);
+    }
+
+    private T Keep<T>(T opened) where T : IAsyncDisposable
+    {
+        _opened.Add(opened);
+        return opened;
+    }
+
+    // A sync call may hold its thread; those of the pool are the servers'.
+    private static Task<T> OnThread<T>(Func<T> call) => Task.Factory.StartNew(call, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+}

@@ -1,0 +1,12 @@
+namespace IntegrationMethods.Client.Conformance;
+
+/// <summary>How a rule came out.</summary>
+/// <param name="Transport">Name and stack.</param>
+/// <param name="Form">Of the calls.</param>
+/// <param name="Rule">Its name.</param>
+/// <param name="Failure">What was seen instead, in one line; null where it holds.</param>
+internal sealed record ConformanceRow(string Transport, CallForm Form, string Rule, string? Failure)
+{
+    /// <summary>Such as <c>pass  mine/direct async  a range arrives whole, in order and exact</c>.</summary>
+    public string Line => $"{(Failure is null ? "pass" : "FAIL")}  {Transport} {CsvText.Of(Form),-5}  {Rule}{(Failure is null ? "" : $": {Failure}")}";
+}

@@ -1,0 +1,134 @@
+namespace IntegrationMethods.Client.Conformance;
+
+/// <summary>What the contract promises of every transport: <c>remote.Get(range) == local.Get(range)</c>, and how it fails.</summary>
+internal static class ConformanceRules
+{
+    public static IReadOnlyList<ConformanceRule> All { get; } =
+    [
+        new("a range arrives whole, in order and exact", RangeAsync),
+        new("awkward texts, numbers and dates arrive exact", AwkwardAsync),
+        new("an empty list arrives empty", EmptyAsync),
+        new("ids of any size reach the server", IdsAsync),
+        new("a call runs the operation of its own form", FormAsync),
+        new("a fault arrives with code and message, and the connection goes on", FaultAsync),
+        new("an unexpected failure arrives without its details", FailureAsync),
+        new("concurrent calls on one connection get their own rows", OneConnectionAsync),
+        new("concurrent calls on several connections get their own rows", ManyConnectionsAsync),
+        new("a call after the server stopped fails with a TransportException", StoppedAsync),
+        new("a port in use is a TransportException that names it", PortAsync),
+        new("a freed port can be used again", FreedPortAsync),
+    ];
+
+    private static async Task RangeAsync(ConformanceBench bench)
+    {
+        var local = new MemoryServiceTables(ConformanceRows.Plain(5_000));
+        IConnection remote = await bench.ServeAsync(local);
+        foreach ((int first, int last) in new[] { (1, 1), (2, 11), (1, 100), (1, 5_000) })
+            ConformanceRows.Equal(local.GetServiceTables(first, last), await bench.GetAsync(remote, first, last));
+    }
+
+    private static async Task AwkwardAsync(ConformanceBench bench)
+    {
+        ServiceTable[] rows = ConformanceRows.Awkward();
+        IConnection remote = await bench.ServeAsync(new MemoryServiceTables(rows));
+        ConformanceRows.Equal(rows, await bench.GetAsync(remote, 1, rows.Length));
+    }
+
+    private static async Task EmptyAsync(ConformanceBench bench) =>
+        ConformanceRows.Equal([], await bench.GetAsync(await bench.ServeAsync(new SeenTables((_, _) => [])), 1, 1));
+
+    private static async Task IdsAsync(ConformanceBench bench)
+    {
+        var seen = new SeenTables((_, _) => []);
+        IConnection remote = await bench.ServeAsync(seen);
+        foreach ((int first, int last) in new[] { (1, 1), (127, 128), (32_767, 32_768), (int.MinValue, int.MaxValue), (-1, 0) })
+        {
+            await bench.GetAsync(remote, first, last);
+            if (seen.Calls[^1] is var call && (call.FirstId, call.LastId) != (first, last))
+                throw new ConformanceException(string.Create(CultureInfo.InvariantCulture, $"the server was asked for {call.FirstId} to {call.LastId} instead of {first} to {last}"));
+        }
+    }
+
+    private static async Task FormAsync(ConformanceBench bench)
+    {
+        var seen = new SeenTables((_, _) => []);
+        await bench.GetAsync(await bench.ServeAsync(seen), 1, 1);
+        if (seen.Calls is not [var call] || call.Form != bench.Form)
+            throw new ConformanceException($"the server made {string.Join(", ", seen.Calls.Select(made => CsvText.Of(made.Form)))} instead of one {CsvText.Of(bench.Form)} call");
+    }
+
+    private static async Task FaultAsync(ConformanceBench bench)
+    {
+        const string message = "Ação <inválida> & \"100 %\" 日本";
+        bool fails = true;
+        ServiceTable[] rows = ConformanceRows.Plain(3);
+        IConnection remote = await bench.ServeAsync(new SeenTables((_, _) => fails ? throw new ServiceFaultException(ServiceFaultCode.RowOverLimit, message) : rows));
+        ServiceFaultException fault = await ConformanceBench.FailsAsync<ServiceFaultException>(() => bench.GetAsync(remote, 1, 3));
+        if (fault.Code != ServiceFaultCode.RowOverLimit || fault.Message != message)
+            throw new ConformanceException($"{fault.Code} '{OneLine.Of(fault)}' instead of {ServiceFaultCode.RowOverLimit} '{message}'");
+        fails = false;
+        ConformanceRows.Equal(rows, await bench.GetAsync(remote, 1, 3));
+    }
+
+    private static async Task FailureAsync(ConformanceBench bench)
+    {
+        IConnection remote = await bench.ServeAsync(new SeenTables((_, _) => throw new FormatException("secret")));
+        ServiceFaultException fault = await ConformanceBench.FailsAsync<ServiceFaultException>(() => bench.GetAsync(remote, 1, 1));
+        if (fault.Code != ServiceFaultCode.InternalServiceFault || fault.Message.Contains("secret", StringComparison.Ordinal))
+            throw new ConformanceException($"{fault.Code} '{OneLine.Of(fault)}' instead of {ServiceFaultCode.InternalServiceFault} without the server's own message");
+    }
+
+    private static async Task OneConnectionAsync(ConformanceBench bench)
+    {
+        var local = new MemoryServiceTables(ConformanceRows.Plain(400));
+        IConnection remote = await bench.ServeAsync(local);
+        await Task.WhenAll(Enumerable.Range(0, 8).Select(caller => CallAsync(bench, remote, local, caller)));
+    }
+
+    private static async Task ManyConnectionsAsync(ConformanceBench bench)
+    {
+        var local = new MemoryServiceTables(ConformanceRows.Plain(400));
+        IListener listener = await bench.ListenAsync(local);
+        var remotes = new List<IConnection>();
+        for (int i = 0; i < 8; i++)
+            remotes.Add(await bench.ConnectAsync(listener));
+        await Task.WhenAll(remotes.Select((remote, caller) => CallAsync(bench, remote, local, caller)));
+    }
+
+    private static async Task CallAsync(ConformanceBench bench, IConnection remote, MemoryServiceTables local, int caller)
+    {
+        for (int call = 0; call < 25; call++)
+        {
+            int first = 1 + (caller * 37 + call * 11) % 350, last = first + (caller + call) % 50;
+            ConformanceRows.Equal(local.GetServiceTables(first, last), await bench.GetAsync(remote, first, last));
+        }
+    }
+
+    private static async Task StoppedAsync(ConformanceBench bench)
+    {
+        IListener listener = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.Plain(1)));
+        IConnection remote = await bench.ConnectAsync(listener);
+        await bench.GetAsync(remote, 1, 1);
+        await bench.CloseAsync(listener);
+        await ConformanceBench.FailsAsync<TransportException>(() => bench.GetAsync(remote, 1, 1));
+    }
+
+    private static async Task PortAsync(ConformanceBench bench)
+    {
+        IListener listener = await bench.ListenAsync(new MemoryServiceTables([]));
+        string port = listener.EndPoint.Port.ToString(CultureInfo.InvariantCulture);
+        TransportException error = await ConformanceBench.FailsAsync<TransportException>(() => bench.ListenAsync(new MemoryServiceTables([]), listener.EndPoint.Port));
+        if (!error.Message.Contains(port, StringComparison.Ordinal))
+            throw new ConformanceException($"'{OneLine.Of(error)}' does not name the port {port}");
+    }
+
+    private static async Task FreedPortAsync(ConformanceBench bench)
+    {
+        IListener listener = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.Plain(1)));
+        int port = listener.EndPoint.Port;
+        await bench.GetAsync(await bench.ConnectAsync(listener), 1, 1);
+        await bench.CloseAsync(listener);
+        IListener again = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.Plain(1)), port);
+        ConformanceRows.Equal(ConformanceRows.Plain(1), await bench.GetAsync(await bench.ConnectAsync(again), 1, 1));
+    }
+}

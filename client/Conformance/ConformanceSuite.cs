@@ -1,0 +1,46 @@
+namespace IntegrationMethods.Client.Conformance;
+
+/// <summary>Holds a transport to every rule of the contract, in both forms.</summary>
+internal static class ConformanceSuite
+{
+    /// <param name="transport">Under test.</param>
+    /// <param name="done">Is told of each rule.</param>
+    /// <param name="ct">Ends the suite between two rules.</param>
+    public static async Task<IReadOnlyList<ConformanceRow>> RunAsync(ITransport transport, Action<ConformanceRow> done, CancellationToken ct)
+    {
+        var rows = new List<ConformanceRow>();
+        foreach (CallForm form in Enum.GetValues<CallForm>())
+        {
+            foreach (ConformanceRule rule in ConformanceRules.All)
+            {
+                ct.ThrowIfCancellationRequested();
+                rows.Add(new(transport.Key, form, rule.Name, await FailureOf(rule, transport, form)));
+                done(rows[^1]);
+            }
+        }
+        return rows;
+    }
+
+    // Whatever a transport of others throws is a failure of its rule, and of no other.
+    private static async Task<string?> FailureOf(ConformanceRule rule, ITransport transport, CallForm form)
+    {
+        try
+        {
+            await using var bench = new ConformanceBench(transport, form);
+            await rule.CheckAsync(bench);
+            return null;
+        }
+        catch (ConformanceException failure)
+        {
+            return OneLine.OfPeer(failure.Message);
+        }
+        catch (TimeoutException)
+        {
+            return "it takes longer than 15 s";
+        }
+        catch (Exception error)
+        {
+            return OneLine.OfPeer($"{error.GetType().Name}: {error.Message}");
+        }
+    }
+}

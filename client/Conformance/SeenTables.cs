@@ -1,0 +1,21 @@
+namespace IntegrationMethods.Client.Conformance;
+
+/// <summary>Rows that a rule makes up, and what the server was asked for.</summary>
+/// <param name="rows">Given the range.</param>
+internal sealed class SeenTables(Func<int, int, IReadOnlyList<ServiceTable>> rows) : IServiceTables
+{
+    private readonly List<(CallForm Form, int FirstId, int LastId)> _calls = [];
+
+    /// <summary>In their order.</summary>
+    public IReadOnlyList<(CallForm Form, int FirstId, int LastId)> Calls => _calls;
+
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) => Get(CallForm.Sync, firstId, lastId);
+
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) => ValueTask.FromResult(Get(CallForm.Async, firstId, lastId));
+
+    private IReadOnlyList<ServiceTable> Get(CallForm form, int firstId, int lastId)
+    {
+        _calls.Add((form, firstId, lastId));
+        return rows(firstId, lastId);
+    }
+}

@@ -1,0 +1,66 @@
+using IntegrationMethods.Client.Engine.Facts;
+
+namespace IntegrationMethods.Client.Engine.Builds;
+
+/// <summary>Finds the programs of another build: in a published folder, or by building a checkout or a commit.</summary>
+/// <param name="say">Takes lines for people, as a build takes a minute.</param>
+internal sealed class BuildSource(Action<string> say)
+{
+    private const string Program = "client.dll";
+
+    /// <param name="given">A published folder, a checkout, or a commit of this checkout's repository.</param>
+    /// <param name="ct">Ends a build.</param>
+    /// <exception cref="RemedyException">It is none of these, or can't be built.</exception>
+    public async Task<OtherBuild> FindAsync(string given, CancellationToken ct) => await OtherBuild.AskAsync(await FolderAsync(given, ct), ct);
+
+    private async Task<string> FolderAsync(string given, CancellationToken ct)
+    {
+        if (File.Exists(Path.Combine(given, Program)))
+            return given;
+        if (GitCheckout.Is(given))
+            return await PublishAsync(Path.GetFullPath(given), ct);
+        if (Directory.Exists(given))
+            throw new RemedyException($"--against {given} is a folder without {Program} and without this project's sources: name a published folder, a checkout or a commit.");
+        return await CommitAsync(given, ct);
+    }
+
+    // A commit does not change, so what was built of it once is used again.
+    private async Task<string> CommitAsync(string given, CancellationToken ct)
+    {
+        GitCheckout here = GitCheckout.Find(AppContext.BaseDirectory) ?? GitCheckout.Find(Environment.CurrentDirectory)
+            ?? throw new RemedyException($"--against {given} is no folder, and commits can be named in a checkout only: name a published folder, or run this from a checkout.");
+        string commit = await Tool.RunAsync("git", here.Top, ct, "rev-parse", "--verify", "--quiet", "--end-of-options", $"{given}^{{commit}}") is { ExitCode: 0, Output: var hash }
+            ? hash
+            : throw new RemedyException($"--against {given} is neither a folder nor a commit of {here.Top}: name a published folder, a checkout or a commit.");
+        string tree = Path.Combine(here.Top, "artifacts", "against", commit[..12]), published = Published(tree);
+        if (File.Exists(Path.Combine(published, Program)))
+            return published;
+        if (!Directory.Exists(tree))
+            (await Tool.RunAsync("git", here.Top, ct, "worktree", "add", "--force", "--detach", tree, commit)).Succeeded($"git can't check out {given} to {tree}");
+        CopyFeed(here.Top, tree);
+        return await PublishAsync(tree, ct);
+    }
+
+    private async Task<string> PublishAsync(string tree, CancellationToken ct)
+    {
+        say($"Building {tree} ...");
+        // Servers of the compiler would stay, and take a part of the machine that is about to be measured.
+        ToolResult result = await Tool.RunAsync(
+            Processes.ChildProcess.DotnetHost(), tree, ct, "publish", Path.Combine("client", "Client.csproj"), "-c", "Release", "-nologo", "-v", "quiet", "--disable-build-servers");
+        result.Succeeded($"{tree} can't be built");
+        return Published(tree);
+    }
+
+    // Where the SDK puts it.
+    private static string Published(string tree) => Path.Combine(tree, "artifacts", "publish", "Client", "release");
+
+    // Both builds are to have the same library packages.
+    private static void CopyFeed(string from, string to)
+    {
+        string feed = Path.Combine("artifacts", "feed.props");
+        if (!File.Exists(Path.Combine(from, feed)) || File.Exists(Path.Combine(to, feed)))
+            return;
+        Directory.CreateDirectory(Path.Combine(to, "artifacts"));
+        File.Copy(Path.Combine(from, feed), Path.Combine(to, feed));
+    }
+}

@@ -1,0 +1,48 @@
+using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Processes.Control;
+
+namespace IntegrationMethods.Client.Engine.Builds;
+
+/// <summary>A build of this program that this one is compared with, in the same blocks.</summary>
+/// <param name="Folder">With its programs; a full path.</param>
+/// <param name="Line">How it introduced itself.</param>
+internal sealed record OtherBuild(string Folder, BuildLine Line)
+{
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
+
+    /// <summary>For the record.</summary>
+    public BuildFacts Facts => new() { Folder = Folder, ProductVersion = Line.ProductVersion, GitCommit = Line.GitCommit, BuildId = Line.BuildId };
+
+    /// <summary>Whether it has the cell's transport, on the same stacks.</summary>
+    public bool Has(Cell cell) =>
+        !cell.HasWire || new[] { cell.ClientStack, cell.ServerStack }.All(stack => Line.Transports.Contains($"{cell.Transport}/{stack}"));
+
+    /// <summary>Asks a build who it is.</summary>
+    /// <param name="folder">With its programs.</param>
+    /// <param name="ct">Ends the wait.</param>
+    /// <exception cref="RemedyException">It is none that this build can run cells of.</exception>
+    public static async Task<OtherBuild> AskAsync(string folder, CancellationToken ct)
+    {
+        folder = Path.GetFullPath(folder);
+        return Checked(folder, await LineOfAsync(folder, ct));
+    }
+
+    /// <exception cref="RemedyException">The two builds speak different versions of the protocol between a runner and its processes.</exception>
+    internal static OtherBuild Checked(string folder, BuildLine line) => ControlProtocol.Fits(line.Protocol, line.LeastProtocol)
+        ? new(folder, line)
+        : throw new RemedyException(
+            $"{folder} is version {line.ProductVersion} with control protocol {line.Protocol}, and this build has {ControlProtocol.Version}: the two can't share a run. Run each alone and use compare.");
+
+    private static async Task<BuildLine> LineOfAsync(string folder, CancellationToken ct)
+    {
+        try
+        {
+            await using ChildProcess build = ChildProcess.Start("the other build", "client", ["identify"], folder: folder);
+            return await build.ReadAsync<BuildLine>(s_limit, ct);
+        }
+        catch (Exception e) when (e is RemedyException or System.ComponentModel.Win32Exception)
+        {
+            throw new RemedyException($"{folder} doesn't say which control protocol it speaks ({OneLine.Of(e)}): it is no published client, or of a version before --against. Run each build alone and use compare.", e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+using System.Diagnostics;
+using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Processes.Work;
+
+namespace IntegrationMethods.Client.Engine.Resume;
+
+/// <summary>
+/// A run that was stopped, killed or cut off from its power, and is taken up again. Whole blocks are kept. A block that lacks repetitions
+/// is made again as a whole: cells are compared within a block because they ran side by side, which an hour in between would undo.
+/// </summary>
+internal sealed class ResumedRun
+{
+    private readonly EnvironmentRecord _recorded;
+    private readonly IReadOnlyList<RepetitionRecord> _all;
+    private IReadOnlyList<RepetitionRecord> _kept = [];
+
+    private ResumedRun(string folder, EnvironmentRecord recorded, IReadOnlyList<RepetitionRecord> all) => (Folder, _recorded, _all) = (folder, recorded, all);
+
+    public string Folder { get; }
+
+    public string RunId => _recorded.RunId;
+
+    public int OrderSeed => _recorded.OrderSeed;
+
+    /// <summary>What of it goes on, for people.</summary>
+    public string Words => string.Create(
+        CultureInfo.InvariantCulture,
+        $"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are repeated" : "")}");
+
+    private int Dropped => _all.Count - _kept.Count;
+
+    /// <exception cref="RemedyException">It is no results folder, or its run has ended in order, goes on, or was made on several machines.</exception>
+    public static ResumedRun Read(string folder)
+    {
+        EnvironmentRecord recorded = ResumedFolder.Environment(folder);
+        if (recorded is { EndedUtc: not null, EndedBecause: null })
+            throw new RemedyException($"{folder} is complete: there is nothing to resume.");
+        if (recorded.Hosts is not null)
+            throw new RemedyException($"{folder} was made on several machines, and such a run can't be resumed: start a new one.");
+        if (IsAtWork(recorded))
+            throw new RemedyException($"{folder} is still being written by process {recorded.ProcessId}: wait until it has ended, or end it.");
+        return new(Path.GetFullPath(folder), recorded, RunFiles.ReadWholeRuns(Path.Combine(folder, "runs.csv")));
+    }
+
+    /// <summary>The rest of the run: after the last whole block, in a launch of its own, with work of the size that it had.</summary>
+    /// <param name="plan">Of the whole run.</param>
+    /// <param name="ct">Ends the sizing.</param>
+    /// <exception cref="RemedyException">The plan has other cells, or other work.</exception>
+    public async Task<RunPlan> RestAsync(RunPlan plan, CancellationToken ct)
+    {
+        if (_all.Count > 0 && plan.Pilot is { } pilot)
+            plan = plan with { Pilot = null, Cells = await pilot.CellsAsync(_all[0].Workload.Batches, ct) };
+        Refuse(PlanDifferences.Of(plan.Cells, _all));
+        HashSet<string> inBlocks = [.. plan.Cells.Where(planned => planned.Cell.IsInBlocks).Select(planned => Name(planned.Cell))];
+        int blocks = 0;
+        while (inBlocks.SetEquals(_all.Where(run => run.Block == blocks + 1 && run.Cell.IsInBlocks).Select(run => Name(run.Cell))))
+            blocks++;
+        _kept = [.. _all.Where(run => !run.Cell.IsInBlocks || run.Block <= blocks)];
+        return plan with
+        {
+            FirstBlock = blocks + 1,
+            FirstGeneration = 1 + _kept.Where(run => run.Cell.IsInBlocks).Max(run => run.Generation) ?? 1,
+            Spent = Spent(),
+        };
+    }
+
+    /// <summary>The run's files, as they are to go on.</summary>
+    /// <param name="now">What a new run would record here and now.</param>
+    /// <returns>The files, and the environment that they start with.</returns>
+    /// <exception cref="RemedyException">It would be another build's, machine's or setting's repetitions beside the old ones; nothing was changed.</exception>
+    public (RunFiles Files, EnvironmentRecord Environment) Open(EnvironmentRecord now)
+    {
+        Refuse(EnvironmentDifferences.Of(_recorded, now));
+        EnvironmentRecord environment = _recorded with
+        {
+            EndedUtc = null,
+            EndedBecause = null,
+            ProcessId = now.ProcessId,
+            Resumed = [.. _recorded.Resumed ?? [], new(WallClock.Now, _kept.Count, Dropped, _recorded.EndedBecause)],
+        };
+        return (RunFiles.Resume(Folder, environment, _kept), environment);
+    }
+
+    private void Refuse(IReadOnlyList<string> differences)
+    {
+        if (differences.Count > 0)
+            throw new RemedyException($"{Folder} can't be resumed, because its build, machine or settings were others ({string.Join("; ", differences)}): start a new run.");
+    }
+
+    // From each start to the end of its last repetition.
+    private TimeSpan Spent()
+    {
+        DateTimeOffset[] starts = [_recorded.StartedUtc, .. (_recorded.Resumed ?? []).Select(resumed => resumed.AtUtc)];
+        return TimeSpan.FromTicks(starts.Zip(starts.Skip(1).Append(DateTimeOffset.MaxValue)).Sum(part => _kept
+            .Where(run => run.Time.StartedUtc >= part.First && run.Time.StartedUtc < part.Second)
+            .Select(run => (run.Time.StartedUtc - part.First).Ticks + TimeSpan.FromMilliseconds(run.Time.WallMs ?? 0).Ticks).DefaultIfEmpty().Max()));
+    }
+
+    // A process that has the number by now began after the run did.
+    private static bool IsAtWork(EnvironmentRecord recorded)
+    {
+        if (recorded is not { EndedUtc: null, ProcessId: { } pid } || pid == Environment.ProcessId)
+            return false;
+        try
+        {
+            using var process = Process.GetProcessById(pid);
+            return process.StartTime.ToUniversalTime() <= (recorded.Resumed?[^1].AtUtc ?? recorded.StartedUtc).UtcDateTime;
+        }
+        catch (Exception e) when (e is ArgumentException or InvalidOperationException or System.ComponentModel.Win32Exception)
+        {
+            return false;
+        }
+    }
+
+    private static string Name(Cell cell) => $"{cell.Scenario} {cell.Key}";
+}

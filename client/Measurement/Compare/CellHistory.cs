@@ -1,0 +1,20 @@
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Measurement.Compare;
+
+/// <summary>One cell over runs, as a ratio to the floor of each run.</summary>
+/// <param name="Cell">The cell, as the latest run has it.</param>
+/// <param name="Points">The runs that have it, by their places, and its ratio in each.</param>
+internal sealed record CellHistory(Cell Cell, IReadOnlyList<(int Run, PairedRatio Ratio)> Points)
+{
+    /// <summary>Where its level changes.</summary>
+    public IReadOnlyList<LevelChange> Changes { get; } = [.. Find([.. Points.Select(point => (point.Run, Math.Log(point.Ratio.Ratio)))])];
+
+    private static IEnumerable<LevelChange> Find((int Run, double Log)[] points)
+    {
+        int[] cuts = [.. ChangePoints.Of([.. points.Select(point => point.Log)])];
+        double[] levels = [.. cuts.Prepend(0).Zip(cuts.Append(points.Length), (from, to) => points[from..to].Average(point => point.Log))];
+        return cuts.Select((cut, i) => new LevelChange(points[cut].Run, Math.Exp(levels[i + 1] - levels[i])));
+    }
+}

@@ -1,0 +1,29 @@
+using System.Text.Json;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Compare;
+
+/// <summary>Whether a run would be made as another one was: by the same build, on the same machine, with the same settings.</summary>
+internal static class EnvironmentDifferences
+{
+    /// <summary>What each start of a program has of its own.</summary>
+    private static readonly string[] s_ofTheStart = ["run_id", "started_utc", "ended_utc", "ended_because", "process_id", "command_line", "resumed", "repeated"];
+
+    /// <returns>Such as <c>machine.cores 2 against 4</c>; empty where nothing differs.</returns>
+    public static IReadOnlyList<string> Of(EnvironmentRecord a, EnvironmentRecord b)
+    {
+        (Dictionary<string, string> before, Dictionary<string, string> after) = (Fields(a), Fields(b));
+        return
+        [
+            .. from name in before.Keys.Union(after.Keys)
+               where before.GetValueOrDefault(name) != after.GetValueOrDefault(name)
+               select $"{name} {Shown(before.GetValueOrDefault(name))} against {Shown(after.GetValueOrDefault(name))}",
+        ];
+    }
+
+    private static Dictionary<string, string> Fields(EnvironmentRecord environment) => JsonSerializer.SerializeToElement(environment, EnvironmentRecord.Json).EnumerateObject()
+        .Where(member => !s_ofTheStart.Contains(member.Name)).SelectMany(member => member.Value.Flatten(member.Name)).ToDictionary(field => field.Name, field => field.Value);
+
+    private static string Shown(string? value) => string.IsNullOrEmpty(value) ? "nothing" : value;
+}
