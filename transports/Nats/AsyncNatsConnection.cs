@@ -23,7 +23,7 @@ internal sealed class AsyncNatsConnection : IConnection, IWireBytes
     {
         (_link, _inbox) = (link, inbox);
         (_server, _subject) = (server.ToString(), NatsCommands.SubjectOf(server));
-        _sender = new NatsSender(link.Socket);
+        _sender = new NatsSender(link.Tcp);
         _watchdog = new TcpWatchdog(options.CallTimeout, () => Break(TcpFailure.NoAnswer(options.CallTimeout)));
         _ = ReadAsync();
     }

@@ -14,13 +14,16 @@ internal sealed class NatsLink : IDisposable
 
     private NatsLink(BrokerAddress broker, TransportOptions options, Socket socket)
     {
-        (Broker, _options, Socket) = (broker, options, socket);
-        Input = new TcpInput(socket);
+        (Broker, _options, Tcp) = (broker, options, new TcpLink(socket));
+        Input = new TcpInput(Tcp);
     }
 
     public BrokerAddress Broker { get; }
 
-    public Socket Socket { get; }
+    /// <summary>What is sent goes to it.</summary>
+    public TcpLink Tcp { get; }
+
+    public Socket Socket => Tcp.Socket;
 
     /// <summary>What has arrived.</summary>
     public TcpInput Input { get; }
@@ -40,11 +43,11 @@ internal sealed class NatsLink : IDisposable
             using var output = new TcpOutput();
             while (!link.TryOpen(output, subscription))
             {
-                output.Send(link.Socket);
+                output.Send(link.Tcp);
                 if (!link.Input.Fill())
                     throw NatsFailure.Lost(broker);
             }
-            output.Send(link.Socket);
+            output.Send(link.Tcp);
             link.Socket.ReceiveTimeout = link.Socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
             return link;
         }
@@ -69,11 +72,11 @@ internal sealed class NatsLink : IDisposable
             using var output = new TcpOutput();
             while (!link.TryOpen(output, subscription))
             {
-                await output.SendAsync(link.Socket);
+                await output.SendAsync(link.Tcp);
                 if (!await link.Input.FillAsync())
                     throw NatsFailure.Lost(broker);
             }
-            await output.SendAsync(link.Socket);
+            await output.SendAsync(link.Tcp);
             return link;
         }
         catch (Exception error)
@@ -96,6 +99,7 @@ internal sealed class NatsLink : IDisposable
     public void Dispose()
     {
         Socket.Dispose();
+        Tcp.Dispose();
         Input.Dispose();
     }
 

@@ -1,10 +1,9 @@
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Nats;
 
 /// <summary>Sends for many at once, without a thread that waits: whoever has to say something waits for his turn.</summary>
-internal sealed class NatsSender(Socket socket) : IDisposable
+internal sealed class NatsSender(TcpLink link) : IDisposable
 {
     private readonly SemaphoreSlim _turn = new(1);
     private readonly TcpOutput _output = new();
@@ -15,7 +14,7 @@ internal sealed class NatsSender(Socket socket) : IDisposable
         try
         {
             write(_output, state);
-            await _output.SendAsync(socket);
+            await _output.SendAsync(link);
         }
         finally
         {

@@ -20,7 +20,7 @@ internal sealed class NatsServer : IDisposable
     {
         (_link, _rows) = (link, rows);
         _peer = rows.Join(link.Socket);
-        _sender = new NatsSender(link.Socket);
+        _sender = new NatsSender(link.Tcp);
         _places = new SemaphoreSlim(rows.Options.MaxCallsPerConnection);
     }
 

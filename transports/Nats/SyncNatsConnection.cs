@@ -50,12 +50,12 @@ internal sealed class SyncNatsConnection(NatsLink link, NatsInbox inbox, IPEndPo
         try
         {
             NatsRequest.Write(_output, _subject, inbox.Of(++_call), request);
-            _output.Send(link.Socket);
+            _output.Send(link.Tcp);
             SocketsAnswer? answer;
             while ((answer = TryTake()) is null)
             {
                 // A pong, to a broker that asked.
-                _output.Send(link.Socket);
+                _output.Send(link.Tcp);
                 if (!link.Input.Fill())
                     throw NatsFailure.Lost(link.Broker);
             }
