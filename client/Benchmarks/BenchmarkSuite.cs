@@ -4,7 +4,7 @@ namespace IntegrationMethods.Client.Benchmarks;
 /// What the transports themselves cost, without a database: ratios of things that ran in turn, in short slices, in one
 /// process that holds client and server. Takes about two minutes with the default pace and five transports.
 /// </summary>
-/// <param name="transports">Whom to measure; the in-process one is left out, as it has no wire.</param>
+/// <param name="transports">Whom to measure; the in-process one is left out, as it has no wire, and those that lack a broker.</param>
 /// <param name="say">Takes each line as it is known.</param>
 /// <param name="pace">Null: <see cref="BenchmarkPace.Default"/>.</param>
 internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Action<string> say, BenchmarkPace? pace = null)
@@ -15,7 +15,7 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
     private const string Baseline = "sockets/direct";
 
     private readonly BenchmarkPace _pace = pace ?? BenchmarkPace.Default;
-    private readonly ITransport[] _wires = [.. transports.Where(transport => transport.HasWire)];
+    private readonly ITransport[] _wires = [.. transports.Where(transport => transport is { HasWire: true, Lacks: null })];
 
     /// <summary>How each transport is called.</summary>
     public static IReadOnlyList<BenchmarkLoad> Loads { get; } =

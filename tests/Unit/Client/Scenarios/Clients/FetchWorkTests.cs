@@ -13,7 +13,7 @@ internal sealed class FetchWorkTests
 
     public static IEnumerable<TestCaseData<string, string>> Variants =>
         from transport in TransportCatalog.Create(new())
-        where transport.HasWire
+        where transport is { HasWire: true, BrokerScheme: null }
         from variant in Of(transport)
         select new TestCaseData<string, string>(transport.Key, $"{variant.Point}/{variant.Name}");
 

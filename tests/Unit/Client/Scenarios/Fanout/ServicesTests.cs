@@ -12,7 +12,7 @@ internal sealed class ServicesTests
 {
     private static readonly string[] s_variants = [FanoutScenario.GetProduct, FanoutScenario.GetProduct2, FanoutScenario.GetProduct3];
 
-    private static readonly string[] s_wires = [.. TransportCatalog.Create(new()).Where(transport => transport.HasWire).Select(transport => transport.Key)];
+    private static readonly string[] s_wires = [.. TransportCatalog.Create(new()).Where(transport => transport is { HasWire: true, BrokerScheme: null }).Select(transport => transport.Key)];
 
     [Test]
     public async Task Every_method_gives_the_same_products_over_every_wire([ValueSource(nameof(s_wires))] string wire, [ValueSource(nameof(s_variants))] string variant)
