@@ -13,7 +13,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Builds;
 internal sealed class ControlProtocolTests
 {
     /// <summary>Of <see cref="ControlProtocol.Version"/> 1.</summary>
-    private const string Shape = "ca1883d3dd020478";
+    private const string Shape = "f513120a04f34903";
 
     [Test]
     public void The_shape_of_the_lines_is_that_of_this_version_of_the_protocol()
