@@ -113,7 +113,8 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
     [Test]
     public async Task A_server_that_stops_closes_open_connections_and_takes_no_more()
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
+        ServiceTable row = SampleRows.Plain(1) with { DescServiceTable = "of this server alone" };
+        IListener listener = await ListenAsync(new MemoryServiceTables([row]));
         for (int i = 0; i < 4; i++)
             await Get(await ConnectAsync(listener.EndPoint), 1, 1);
         using var idle = new TcpClient();
@@ -123,8 +124,20 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
         Assert.That(async () => await listener.DisposeAsync().AsTask().WaitAsync(Limit), Throws.Nothing, "stops");
 
         Assert.That(await EndsAsync(idle).WaitAsync(Limit), Is.True, "closes what is open");
-        using var late = new TcpClient();
-        Assert.That(async () => await late.ConnectAsync(endpoint), Throws.InstanceOf<SocketException>(), "takes no more");
+        Assert.That(await AnswersAsync(endpoint, row), Is.False, "takes no more");
+    }
+
+    // By its row: a test beside this one may have the port by now.
+    private async Task<bool> AnswersAsync(IPEndPoint endpoint, ServiceTable row)
+    {
+        try
+        {
+            return (await Get(await ConnectAsync(endpoint, s_impatient), 1, 1)).SequenceEqual([row]);
+        }
+        catch (RemedyException)
+        {
+            return false;
+        }
     }
 
     [Test]
