@@ -39,16 +39,23 @@ internal static class CompareCommand
     public static Command Create()
     {
         s_format.AcceptOnlyFromAmong("text", "md", "html");
+        s_runs.Validators.Add(result =>
+        {
+            if (result.Tokens is [var only] && !File.Exists(Path.Combine(only.Value, "environment.json")))
+                result.AddError(AddAnother(only.Value));
+        });
         var compare = new Command("compare", "Compares runs cell by cell, such as those of two machines, versions or commits.") { s_runs, s_anyway, s_failOn, s_format, DisplayOptions.NoColor };
         compare.SetAction(Run);
         return compare;
     }
 
+    private static string AddAnother(string only) => $"compare needs two results folders or more, but was given only '{only}': add the one to compare it with.";
+
     private static int Run(ParseResult parsed)
     {
         FailOn? gate = parsed.GetValue(s_failOn) is { } text ? FailOn.Parse(text) : null;
         if (parsed.GetValue(s_runs)! is [var only])
-            return Compare(gate, RunBuilds.Read(only) ?? throw new UsageException($"compare needs two results folders or more, but was given only '{only}', which has one build: add the one to compare it with."), parsed);
+            return Compare(gate, RunBuilds.Read(only) ?? throw new UsageException(AddAnother(only)), parsed);
         RunFolder[] runs = [.. parsed.GetValue(s_runs)!.Select(RunFolder.Read)];
         if (!parsed.GetValue(s_anyway))
             Check(runs);

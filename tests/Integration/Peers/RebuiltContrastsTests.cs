@@ -17,9 +17,10 @@ internal sealed class RebuiltContrastsTests
         new(12, 0.04) { IsLaunchedAnew = true },
         new(11, 0.045),
         new(10, 0.035),
-        // A delay that came out as another at 99 %, and would not at 99.9 %; a twin that came out as equal at 99 %, and would not at 98 %.
-        new(14, 0.01) { Delay = 0.104 },
-        new(14, 0.01) { Twin = 1.009 },
+        // A delay that came out as another at 99 %, and would not at 99.9 %; a twin that came out as equal at 99 %, and one that did not.
+        new(14, 0.01) { Delay = 0.108 },
+        new(14, 0.01) { Twin = 1.010 },
+        new(14, 0.01) { Twin = 1.011 },
         new(3, 0.05) { LaunchSd = 0.05, Foreign = 0.2 },
         new(14, 0.02) { HasBuilds = true },
         new(2, 0.05) { IsStopped = true },
