@@ -4,7 +4,7 @@ namespace IntegrationMethods.Client.Conformance;
 internal static class ConformanceSuite
 {
     /// <param name="transport">Under test.</param>
-    /// <param name="done">Is told of each rule.</param>
+    /// <param name="done">Receives each rule with its result.</param>
     /// <param name="ct">Ends the suite between two rules.</param>
     public static async Task<IReadOnlyList<ConformanceRow>> RunAsync(ITransport transport, Action<ConformanceRow> done, CancellationToken ct)
     {

@@ -6,7 +6,7 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>What the library's JSON protocol is told about rows: they have the form that they have in REST.</summary>
+/// <summary>How the library's JSON protocol reads and writes rows: in the same form as REST.</summary>
 internal static class HubJson
 {
     /// <summary>Where the hub is.</summary>

@@ -11,7 +11,7 @@ internal sealed record BuildLine
     /// <summary>Equal for the very same program.</summary>
     public required string BuildId { get; init; }
 
-    /// <summary>Of what its processes are told and answer.</summary>
+    /// <summary>The version of the protocol between a runner and its processes.</summary>
     public required int Protocol { get; init; }
 
     /// <summary>The oldest version of it that means the same to this build.</summary>

@@ -6,7 +6,7 @@ namespace IntegrationMethods.Tests.Unit.Transports;
 /// <summary>Certificates that something is wrong with.</summary>
 internal static class TestCertificate
 {
-    /// <summary>One that was made some time ago, or is to be made, and names whom it is told to.</summary>
+    /// <summary>Creates a certificate with a start date in the past or in the future, for the given name.</summary>
     public static X509Certificate2 Create(TimeSpan age = default, string name = RunCertificate.Name)
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);

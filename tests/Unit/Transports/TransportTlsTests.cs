@@ -10,7 +10,7 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>TLS at every transport that can: who is let in, who is refused, and what each is told.</summary>
+/// <summary>TLS over every transport that supports it: which peers are accepted, which are rejected, and the message that each one gets.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Tls))]
 internal sealed class TransportTlsTests(string key, CallForm form) : TransportTestBase(key, form, TransportCases.OverTls)
 {

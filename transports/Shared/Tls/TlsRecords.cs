@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace IntegrationMethods.Transports.Shared.Tls;
 
-/// <summary>What the heads of TLS records tell of bytes that are not decrypted (RFC 8446, 5.1 and 5.2).</summary>
+/// <summary>Recognizes TLS records by their headers, without decrypting them (RFC 8446, 5.1 and 5.2).</summary>
 internal static class TlsRecords
 {
     private const byte Alert = 21, Handshake = 22, Data = 23;
