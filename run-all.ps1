@@ -38,6 +38,9 @@ sync, async or both as sync,async. An array or a comma string.
 .PARAMETER InFlight
 Calls in flight, such as 1,8. An array or a comma string.
 
+.PARAMETER Broker
+The brokers of transports that need one: nats://127.0.0.1:4222 for nats, amqp://guest:guest@127.0.0.1:5672 for rabbitmq. An array or a comma string.
+
 .PARAMETER Database
 auto, sqlite, memory, postgres or sqlserver. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
 
@@ -134,9 +137,10 @@ param(
     [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
     [switch] $Help,
     [ArgumentCompleter({ param($c, $p, $word) 'full', 'reduced', 'probe' -like "$word*" })] [string] $Feed,
-    [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'nats', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/aspnetcore', 'nats/direct', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
+    [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/aspnetcore', 'nats/direct', 'rabbitmq/rabbitmq-client', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
     [ArgumentCompleter({ param($c, $p, $word) 'sync', 'async' -like "$word*" })] [string[]] $Form,
     [string[]] $InFlight,
+    [ArgumentCompleter({ param($c, $p, $word) 'nats://127.0.0.1:4222', 'amqp://guest:guest@127.0.0.1:5672' -like "$word*" })] [string[]] $Broker,
     [ArgumentCompleter({ param($c, $p, $word) 'auto', 'sqlite', 'memory', 'postgres', 'sqlserver' -like "$word*" })] [string] $Database,
     [string] $Connection,
     [string] $Output,

@@ -9,6 +9,9 @@ using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.Nats;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Plugins;
+#if STACK_RABBITMQ
+using IntegrationMethods.Transports.RabbitMq;
+#endif
 using IntegrationMethods.Transports.Rest;
 #if STACK_SIGNALR
 using IntegrationMethods.Transports.SignalR;
@@ -40,6 +43,9 @@ public static class TransportCatalog
         new SignalRTransport(options, logs),
 #endif
         new NatsTransport(options, logs),
+#if STACK_RABBITMQ
+        new RabbitMqTransport(options, logs),
+#endif
 #if STACK_COREWCF
         new CoreWcfNetTcpTransport(options, logs),
         new CoreWcfSoapTransport(options, logs),

@@ -28,15 +28,20 @@ public static class TransportSelection
         return lines.Length > 0 && Words(text).Contains(All) ? string.Join("; ", lines) : null;
     }
 
-    /// <summary>Refuses brokers that no transport is for.</summary>
+    /// <summary>Refuses brokers that no transport is for, and logins that it has no use for.</summary>
     /// <param name="catalog">The transports.</param>
     /// <param name="brokers">As <see cref="TransportOptions.Broker"/>.</param>
     /// <exception cref="UsageException">One has another scheme, or is no address.</exception>
     public static void CheckBrokers(IReadOnlyList<ITransport> catalog, string? brokers)
     {
-        string[] schemes = [.. catalog.Select(transport => transport.BrokerScheme).OfType<string>().Distinct()];
-        if (BrokerAddress.ParseAll(brokers).FirstOrDefault(broker => !schemes.Contains(broker.Scheme)) is { } unknown)
-            throw new UsageException($"no transport uses a broker such as {unknown}: --broker can name one of {string.Join(", ", schemes.Select(scheme => $"{scheme}://"))}.");
+        foreach (BrokerAddress broker in BrokerAddress.ParseAll(brokers))
+        {
+            ITransport[] users = [.. catalog.Where(transport => transport.BrokerScheme == broker.Scheme)];
+            if (users.Length == 0)
+                throw new UsageException($"no transport uses a broker such as {broker}: --broker can name one of {string.Join(", ", catalog.Select(transport => transport.BrokerScheme).OfType<string>().Distinct().Select(scheme => $"{scheme}://"))}.");
+            if (broker.Login is not null && users.FirstOrDefault(transport => !transport.TakesBrokerLogin) is { } without)
+                throw new UsageException($"{without.Key} does not log in to its broker: name {broker} without a login.");
+        }
     }
 
     /// <exception cref="UsageException">The settings lack what it needs.</exception>

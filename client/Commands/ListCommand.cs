@@ -20,9 +20,9 @@ internal static class ListCommand
     /// <summary>A heading, and a line for each transport.</summary>
     internal static IEnumerable<string> TransportLines(IReadOnlyCollection<ITransport> catalog)
     {
-        int name = catalog.Max(transport => transport.DisplayName.Length) + 2;
-        return catalog.Select(transport => $"  {transport.Key,-20}{transport.DisplayName.PadRight(name)}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word(),-12}{(transport.CanTls ? "yes" : "no")}{(transport.Lacks is { } lacks ? $" - needs {lacks}" : "")}")
-            .Prepend($"Transports            {"name".PadRight(name)}sync        async       TLS");
+        int key = catalog.Max(transport => transport.Key.Length) + 2, name = catalog.Max(transport => transport.DisplayName.Length) + 2;
+        return catalog.Select(transport => $"  {transport.Key.PadRight(key)}{transport.DisplayName.PadRight(name)}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word(),-12}{(transport.CanTls ? "yes" : "no")}{(transport.Lacks is { } lacks ? $" - needs {lacks}" : "")}")
+            .Prepend($"{"Transports".PadRight(key + 2)}{"name".PadRight(name)}sync        async       TLS");
     }
 
     private static void Write(TextWriter output)

@@ -11,6 +11,7 @@ internal sealed class OutsideServers
     {
         PostgresServer.StopShared();
         NatsBroker.StopShared();
+        RabbitMqBroker.StopShared();
         await SqlServerServer.StopSharedAsync();
     }
 }

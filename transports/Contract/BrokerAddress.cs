@@ -1,11 +1,16 @@
+using System.Text.RegularExpressions;
+
 namespace IntegrationMethods.Contract;
 
 /// <summary>Where a broker is, such as <c>nats://127.0.0.1:4222</c>.</summary>
 /// <param name="Scheme">What it speaks.</param>
 /// <param name="Host">A name or an address.</param>
 /// <param name="Port">Its port.</param>
-public sealed record BrokerAddress(string Scheme, string Host, int Port)
+public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
 {
+    /// <summary>Who logs in, as in <c>amqp://user:password@127.0.0.1:5672</c>; null where nobody is named. It is not part of the text.</summary>
+    public (string User, string Password)? Login { get; init; }
+
     /// <summary>Reads <see cref="TransportOptions.Broker"/>: addresses with commas between them, one for each scheme.</summary>
     /// <exception cref="UsageException">One is no such address, or two are of one scheme.</exception>
     public static IReadOnlyList<BrokerAddress> ParseAll(string? text)
@@ -20,9 +25,22 @@ public sealed record BrokerAddress(string Scheme, string Host, int Port)
     /// <exception cref="UsageException">See <see cref="ParseAll"/>.</exception>
     public static BrokerAddress? Find(string? text, string scheme) => ParseAll(text).FirstOrDefault(one => one.Scheme == scheme);
 
+    /// <summary>A text in which each login of an address is <c>***</c>.</summary>
+    public static string HideLogins(string text) => Logins().Replace(text, "://***@");
+
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Scheme}://{(Host.Contains(':', StringComparison.Ordinal) ? $"[{Host}]" : Host)}:{Port}");
 
-    private static BrokerAddress Parse(string text) => Uri.TryCreate(text, UriKind.Absolute, out Uri? uri) && uri is { Host.Length: > 0, Port: > 0, UserInfo: "", PathAndQuery: "/" or "", Fragment: "" }
-        ? new BrokerAddress(uri.Scheme, uri.DnsSafeHost == "localhost" ? "127.0.0.1" : uri.DnsSafeHost, uri.Port)
-        : throw new UsageException($"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, without a login, not '{OutsideText.Line(text)}'.");
+    private static BrokerAddress Parse(string text) => Uri.TryCreate(text, UriKind.Absolute, out Uri? uri) && uri is { Host.Length: > 0, Port: > 0, PathAndQuery: "/" or "", Fragment: "" }
+        ? new BrokerAddress(uri.Scheme, uri.DnsSafeHost == "localhost" ? "127.0.0.1" : uri.DnsSafeHost, uri.Port) { Login = LoginOf(uri.UserInfo) }
+        : throw new UsageException($"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '{OutsideText.Line(HideLogins(text))}'.");
+
+    private static (string User, string Password)? LoginOf(string text)
+    {
+        string[] parts = text.Split(':', 2);
+        return text.Length == 0 ? null : (Uri.UnescapeDataString(parts[0]), Uri.UnescapeDataString(parts.Length > 1 ? parts[1] : ""));
+    }
+
+    // Up to the last @, as a password may have one that should have been escaped.
+    [GeneratedRegex(@"://[^\s,]*@")]
+    private static partial Regex Logins();
 }

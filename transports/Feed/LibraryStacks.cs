@@ -15,6 +15,7 @@ public static class LibraryStacks
         Read("corewcf", "StackCoreWcf", "soap/corewcf and nettcp/corewcf", "soap/corewcf", "nettcp/corewcf"),
         Read("grpc-dotnet", "StackGrpcDotnet", "grpc/grpc-dotnet", "grpc/grpc-dotnet"),
         Read("aspnetcore", "StackSignalR", "signalr/aspnetcore", "signalr/aspnetcore"),
+        Read("rabbitmq-client", "StackRabbitMq", "rabbitmq/rabbitmq-client", "rabbitmq/rabbitmq-client"),
         Read("testcontainers", "StackTestcontainers", "starts SQL Server in a container"),
         Read("azureblobs", "StackAzureBlobs", "the mail scenario's client of Azurite"),
         Read("sqlclient", "CurrentSqlClient", "SQL Server driver"),

@@ -41,7 +41,7 @@ internal static class Secrets
     /// <summary>Whether a part of an argument was hidden, so that nobody can use it any more.</summary>
     public static bool IsHidden(string argument) => argument.Contains(Hidden, StringComparison.Ordinal);
 
-    /// <summary>Arguments of the client with the connection strings in them made safe.</summary>
+    /// <summary>Arguments of the client with the connection strings and the brokers' logins in them made safe.</summary>
     public static IReadOnlyList<string> HideIn(IReadOnlyList<string> arguments) =>
         [.. arguments.Select((argument, i) => i > 0 && Options.Contains(arguments[i - 1]) ? Hide(argument) : HideIn(argument))];
 
@@ -55,7 +55,7 @@ internal static class Secrets
     private static string HideIn(string argument) =>
         Options.FirstOrDefault(option => argument.StartsWith($"{option}=", StringComparison.Ordinal) || argument.StartsWith($"{option}:", StringComparison.Ordinal)) is { } given
             ? argument[..(given.Length + 1)] + Hide(argument[(given.Length + 1)..])
-            : Passwords.Any(word => argument.Contains(word, StringComparison.OrdinalIgnoreCase)) ? Hide(argument) : argument;
+            : Passwords.Any(word => argument.Contains(word, StringComparison.OrdinalIgnoreCase)) ? Hide(argument) : BrokerAddress.HideLogins(argument);
 
     private static bool LooksSecret(string text) => Telltale.Any(word => text.Contains(word, StringComparison.OrdinalIgnoreCase));
 }

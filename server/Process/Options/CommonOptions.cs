@@ -74,7 +74,7 @@ public sealed class CommonOptions
 
     public Option<string?> Broker { get; } = new("--broker")
     {
-        Description = "Brokers that messages go through, for the transports that need one, such as nats://127.0.0.1:4222. There is no authentication and no TLS.",
+        Description = "Brokers that messages go through, for the transports that need one, such as nats://127.0.0.1:4222 or, with a login, amqp://guest:guest@127.0.0.1:5672. There is no TLS.",
         HelpName = "scheme://host:port",
     };
 

@@ -66,6 +66,7 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
         Assert.That((string.Join('|', Lines(result)), result.Errors), Is.EqualTo(("got failed|got ran fail|code 3, Stop, True, profile", "")));
     }
 
+    [TestCase("-Broker", "--broker")]
     [TestCase("-Connection", "--connection")]
     [TestCase("--connection", "--connection")]
     public async Task Quotes_and_spaces_arrive_as_they_are(string written, string given)
@@ -109,6 +110,9 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     [TestCase("-Transport sockets,so", "soap/direct")]
     [TestCase("-Form sync,a", "async")]
     [TestCase("-Database sqls", "sqlserver")]
+    [TestCase("-Transport ra", "rabbitmq")]
+    [TestCase("-Broker am", "amqp://guest:guest@127.0.0.1:5672")]
+    [TestCase("-Broker amqp://a:1,na", "nats://127.0.0.1:4222")]
     [TestCase("-Scenario c", "cycles")]
     [TestCase("-Profile t", "tuned")]
     [TestCase("-Answer ", "chunks")]

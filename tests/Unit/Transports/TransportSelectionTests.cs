@@ -8,12 +8,16 @@ internal sealed class TransportSelectionTests
 {
     private static readonly IReadOnlyList<ITransport> s_catalog = TransportCatalog.Create(new());
 
-    private static readonly IReadOnlyList<ITransport> s_brokered = TransportCatalog.Create(new() { Broker = "nats://localhost:1" });
+    private static readonly IReadOnlyList<ITransport> s_brokered = TransportCatalog.Create(new() { Broker = "nats://localhost:1,amqp://localhost:2" });
+
+    private static readonly bool s_hasRabbitMq = s_catalog.Any(transport => transport.Name == "rabbitmq");
 
     [Test]
     public void A_transport_without_its_broker_is_left_out_of_all_and_refused_by_name_with_what_it_needs() => Assert.Multiple(() =>
     {
-        Assert.That(TransportSelection.LeftOut(s_catalog, "default,all"), Is.EqualTo("nats/direct needs a broker: add --broker nats://127.0.0.1:4222"));
+        Assert.That(TransportSelection.LeftOut(s_catalog, "default,all"), Is.EqualTo(
+            "nats/direct needs a broker: add --broker nats://127.0.0.1:4222"
+            + (s_hasRabbitMq ? "; rabbitmq/rabbitmq-client needs a broker: add --broker amqp://guest:guest@127.0.0.1:5672" : "")));
         Assert.That(TransportSelection.LeftOut(s_catalog, "default"), Is.Null);
         Assert.That(TransportSelection.LeftOut(s_brokered, "all"), Is.Null);
         Assert.That(
@@ -22,9 +26,10 @@ internal sealed class TransportSelectionTests
         Assert.That(TransportSelection.Parse(s_brokered, "nats").Single().Key, Is.EqualTo("nats/direct"));
     });
 
-    [TestCase("127.0.0.1:4222", "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, without a login, not '127.0.0.1:4222'.")]
+    [TestCase("127.0.0.1:4222", "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '127.0.0.1:4222'.")]
     [TestCase("nats://127.0.0.1", "--broker must be")]
-    [TestCase("nats://user:secret@127.0.0.1:4222", "without a login")]
+    [TestCase("nats://user:secret@127.0.0.1:4222", "nats/direct does not log in to its broker: name nats://127.0.0.1:4222 without a login.")]
+    [TestCase("nats://user:secret@127.0.0.1", "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not 'nats://***@127.0.0.1'.")]
     [TestCase("nats://127.0.0.1:4222/path", "--broker must be")]
     [TestCase("nats://a:1,nats://b:1", "--broker names 2 brokers for nats: name one.")]
     [TestCase("kafka://a:1", "no transport uses a broker such as kafka://a:1: --broker can name one of nats://")]
@@ -39,6 +44,17 @@ internal sealed class TransportSelectionTests
         Assert.That(BrokerAddress.Find("nats://broker.example:1", "nats")?.ToString(), Is.EqualTo("nats://broker.example:1"));
         Assert.That(BrokerAddress.Find(null, "nats"), Is.Null);
     });
+
+    [TestCase("amqp://a:1", null, null)]
+    [TestCase("amqp://me:se%40cr:et@a:1", "me", "se@cr:et")]
+    [TestCase("amqp://me@a:1", "me", "")]
+    public void A_login_is_part_of_a_brokers_address_and_never_shown(string address, string? user, string? password)
+    {
+        BrokerAddress broker = BrokerAddress.ParseAll(address).Single();
+
+        Assert.That((broker.Login?.User, broker.Login?.Password, $"{broker}"), Is.EqualTo((user, password, "amqp://a:1")));
+        Assert.That(() => TransportSelection.CheckBrokers(s_brokered, address), s_hasRabbitMq ? Throws.Nothing : Throws.TypeOf<UsageException>());
+    }
 
     [Test]
     public void Answers_and_gzip_are_refused_for_transports_without_them_and_the_error_names_those_that_have_them() => Assert.Multiple(() =>

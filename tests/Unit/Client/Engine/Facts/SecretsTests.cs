@@ -24,6 +24,8 @@ public sealed class SecretsTests
     [TestCase("--server-connection", "hunter2")]
     [TestCase("--server-connection=postgres://me:hunter2@db/x")]
     [TestCase("--connection", "postgres://me:hunter2@db/x")]
+    [TestCase("--broker", "amqp://me:hunter2@127.0.0.1:5672")]
+    [TestCase("--broker=nats://127.0.0.1:4222,amqp://me:a@hunter2@127.0.0.1:5672")]
     public void No_password_of_the_command_line_gets_into_the_environment_file(params string[] arguments)
     {
         var json = JsonSerializer.Serialize(EnvironmentCapture.Take("r", 1, ["--db", "postgres", .. arguments, "--seed", "7"], new()), EnvironmentRecord.Json);

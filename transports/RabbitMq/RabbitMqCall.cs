@@ -1,0 +1,11 @@
+using IntegrationMethods.Transports.Sockets;
+
+namespace IntegrationMethods.Transports.RabbitMq;
+
+/// <summary>A request that was received.</summary>
+/// <param name="Number">By which it is acknowledged.</param>
+/// <param name="Reply">The queue that its answer goes to.</param>
+/// <param name="Id">What its client knows the answer by.</param>
+/// <param name="Request">What it asks for; null where it is none.</param>
+/// <param name="Refusal">Why it is none.</param>
+internal sealed record RabbitMqCall(ulong Number, string Reply, string? Id, SocketsRequest? Request, string? Refusal);

@@ -1,0 +1,44 @@
+using System.Net;
+using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.Extensions.Logging;
+
+namespace IntegrationMethods.Transports.RabbitMq;
+
+/// <summary>Request and reply over RabbitMQ (AMQP 0-9-1, direct reply-to) with its own library: the payloads of Sockets/PROTOCOL.md, section 9.</summary>
+/// <remarks>
+/// Client and server both connect to the broker. The library has no blocking call: the sync form waits for the asynchronous one. At the
+/// server, the sync operation blocks a thread of the pool.
+/// </remarks>
+public sealed class RabbitMqTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
+{
+    private const string Scheme = "amqp";
+
+    public string Name => "rabbitmq";
+
+    public string Stack => "rabbitmq-client";
+
+    public string DisplayName => "RabbitMQ";
+
+    public bool IsInDefaultRun => false;
+
+    public string? BrokerScheme => Scheme;
+
+    public bool TakesBrokerLogin => true;
+
+    public string? Lacks => BrokerAddress.Find(options.Broker, Scheme) is null ? "a broker: add --broker amqp://guest:guest@127.0.0.1:5672" : null;
+
+    public FormKind SyncKind => FormKind.OverAsync;
+
+    public FormKind AsyncKind => FormKind.Native;
+
+    /// <exception cref="UsageException">No broker is named.</exception>
+    private BrokerAddress Broker => BrokerAddress.Find(options.Broker, Scheme) ?? throw new UsageException($"{Name}/{Stack} needs {Lacks}.");
+
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        RabbitMqListener.StartAsync(endpoint, Broker, new ServedRows(rows, options, logs, $"{Name}/{Stack}"), ct);
+
+    public IConnection Connect(IPEndPoint endpoint) => ConnectAsync(endpoint).AsTask().GetAwaiter().GetResult();
+
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        await RabbitMqConnection.OpenAsync(Broker, options, endpoint, ct);
+}
