@@ -22,7 +22,7 @@ internal static class RabbitMqFailure
         _ when Inner<AuthenticationFailureException>(error) is not null => new TransportException(
             $"the broker {broker} rejected the login of the user {OneLine.OfPeer(broker.Login?.User ?? "guest")}: check the user and password in --broker", error),
         _ when Inner<OperationInterruptedException>(error) is { ShutdownReason: { } reason } => Interrupted(broker, options.MaxMessageBytes, reason, error),
-        _ when Inner<SocketException>(error) is { } socket && Inner<ConnectFailureException>(error) is not null => new TransportException($"the broker {broker} can't be reached: {Unreached(broker, socket)}", error),
+        _ when Inner<SocketException>(error) is { } socket && (IsUnknown(socket) || Inner<ConnectFailureException>(error) is not null) => new TransportException($"the broker {broker} can't be reached: {Unreached(broker, socket)}", error),
         _ when Inner<EndOfStreamException>(error) is not null || Inner<SocketException>(error) is not null => Lost(broker, error),
         _ => new TransportException($"the server at {broker} does not speak AMQP 0-9-1 ({OneLine.OfPeer((error.InnerException ?? error).Message)}): check --broker", error),
     };
@@ -60,10 +60,12 @@ internal static class RabbitMqFailure
     private static TransportException Lost(BrokerAddress broker, Exception? error) =>
         new($"the connection to the broker {broker} was lost: check that it is still running, then reconnect", error);
 
+    private static bool IsUnknown(SocketException error) => error.SocketErrorCode is SocketError.HostNotFound or SocketError.NoData or SocketError.TryAgain;
+
     private static string Unreached(BrokerAddress broker, SocketException error) => error.SocketErrorCode switch
     {
         SocketError.ConnectionRefused => $"no server listens on {broker.Host}:{broker.Port}: start it, or check the host and port",
-        SocketError.HostNotFound or SocketError.NoData => $"its host has no address ({error.SocketErrorCode}): check --broker",
+        _ when IsUnknown(error) => $"its host has no address ({error.SocketErrorCode}): check --broker",
         _ => $"can't connect to {broker.Host}:{broker.Port} ({error.SocketErrorCode}): check the host and port",
     };
 
