@@ -54,9 +54,9 @@ internal sealed class RabbitMqLink : IAsyncDisposable
         limit.CancelAfter(options.ConnectTimeout);
         try
         {
-            // Where the token has ended the attempt, the library waits 5 s for the broker to agree: closing the socket ends that as well.
+            // Once the token has ended the attempt, the library still waits for the broker to agree: it does so without its socket, and nobody waits for it.
             using CancellationTokenRegistration closing = limit.Token.UnsafeRegister(_ => socket?.Dispose(), null);
-            BrokerConnection connection = await factory.CreateConnectionAsync(limit.Token);
+            BrokerConnection connection = await factory.CreateConnectionAsync(limit.Token).WaitAsync(limit.Token);
             return new RabbitMqLink(broker, connection, await connection.CreateChannelAsync(null, limit.Token), socket!, maxBytes);
         }
         catch (Exception error)
@@ -71,12 +71,10 @@ internal sealed class RabbitMqLink : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         Task closing = CloseAsync();
-        // The library itself waits for 30 s, whatever it is given.
+        // The library itself waits for longer, whatever it is given, and ends what it still does once its socket has gone.
         await Task.WhenAny(closing, Task.Delay(s_closeTimeout));
         Socket.Dispose();
-        await closing;
-        await Channel.DisposeAsync();
-        await _connection.DisposeAsync();
+        await Task.WhenAny(closing, Task.Delay(s_closeTimeout));
     }
 
     /// <summary>A broker's max_message_size by the properties that it sends: 128 MiB by default, and 16 MiB since RabbitMQ 4.</summary>
@@ -89,7 +87,7 @@ internal sealed class RabbitMqLink : IAsyncDisposable
     {
         try
         {
-            await _connection.CloseAsync();
+            await _connection.DisposeAsync();
         }
         catch (Exception gone) when (RabbitMqFailure.IsGone(gone))
         {

@@ -16,10 +16,11 @@ internal sealed class BrokerRelay : IDisposable
     {
         _broker = broker;
         _listener.Start();
+        EndPoint = (IPEndPoint)_listener.LocalEndpoint;
         _ = AcceptAsync();
     }
 
-    public IPEndPoint EndPoint => (IPEndPoint)_listener.LocalEndpoint;
+    public IPEndPoint EndPoint { get; }
 
     /// <summary>From now on nothing gets through, and nobody is told.</summary>
     public void Stop() => _stopped = true;
