@@ -77,7 +77,8 @@ internal sealed class RabbitMqListener : IListener
         using var late = new CancellationTokenSource(KestrelListener.StopTimeout);
         try
         {
-            await EndAsync(late.Token);
+            // The library does not give up a request to the broker with its token.
+            await EndAsync(late.Token).WaitAsync(late.Token);
         }
         catch (Exception gone) when (RabbitMqFailure.IsGone(gone))
         {

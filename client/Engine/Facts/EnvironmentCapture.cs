@@ -9,7 +9,7 @@ internal static class EnvironmentCapture
     /// <summary>Reads the machine and the runtime; takes at most a few seconds.</summary>
     /// <param name="runId">The run's name.</param>
     /// <param name="orderSeed">The seed of the cells' order.</param>
-    /// <param name="arguments">The client's arguments as given; connection strings in them are made safe here.</param>
+    /// <param name="arguments">The client's arguments as given; connection strings and brokers' logins in them are made safe here, and so are those of the settings.</param>
     /// <param name="transport">The limits and settings of both ends.</param>
     public static EnvironmentRecord Take(string runId, int orderSeed, IReadOnlyList<string> arguments, TransportOptions transport)
     {
@@ -27,7 +27,7 @@ internal static class EnvironmentCapture
             CommandLine = Secrets.HideIn(arguments),
             Runtime = RuntimeReader.Read(),
             Machine = MachineReader.Read(),
-            Transport = transport,
+            Transport = transport with { Broker = transport.Broker is { } brokers ? BrokerAddress.HideLogins(brokers) : null },
             Packages = Product.Packages(),
             Libraries = LibraryStacks.All,
         };

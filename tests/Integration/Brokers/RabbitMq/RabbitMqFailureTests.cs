@@ -64,7 +64,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         rows.Open();
     }
 
-    // The library's own goodbye waits for 30 s.
+    // The library's own goodbye waits for up to 30 s.
     [Test]
     public async Task A_broker_that_falls_silent_is_given_up_in_time_by_calls_connections_and_whoever_closes()
     {

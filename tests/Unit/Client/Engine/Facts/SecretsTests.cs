@@ -34,6 +34,14 @@ public sealed class SecretsTests
     }
 
     [Test]
+    public void No_login_of_a_broker_gets_into_the_environment_file()
+    {
+        EnvironmentRecord environment = EnvironmentCapture.Take("r", 1, [], new() { Broker = "nats://127.0.0.1:4222,amqp://me:hunter2@127.0.0.1:5672" });
+
+        Assert.That(environment.Transport.Broker, Is.EqualTo("nats://127.0.0.1:4222,amqp://***@127.0.0.1:5672"));
+    }
+
+    [Test]
     public void Of_the_variables_only_those_of_the_runtime_are_told()
     {
         var variables = Secrets.DotnetVariables(new Hashtable
