@@ -56,8 +56,9 @@ internal sealed class Runner
 
     private async Task SizeAsync(CellSessions sessions, Pilot pilot, CancellationToken ct)
     {
-        if (await sessions.PilotAsync([.. InBlocks], ct) is not var (fastest, msPerCall))
+        if (await sessions.PilotAsync([.. InBlocks], ct) is not var (fastest, msPerRow))
             return;
+        double msPerCall = msPerRow * pilot.Bounds.RowsPerCall;
         int calls = pilot.Calls(msPerCall);
         _cells = [.. await pilot.CellsAsync(calls, ct)];
         sessions.Resize(_cells);

@@ -29,6 +29,12 @@ internal sealed record RowsRequest
 
     public required IReadOnlyList<int> InFlight { get; init; }
 
+    /// <summary>Sizes of calls: each is a cell of its own, and all of them move the same rows.</summary>
+    public IReadOnlyList<int> RowsPerCall { get => field ?? [Settings.BatchSize]; init; }
+
+    /// <summary>Whether there are several; the settings then have the largest.</summary>
+    public bool ComparesSizes => RowsPerCall.Count > 1;
+
     /// <summary>Clients that share the calls: each number is a cell of its own.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];
 
@@ -40,6 +46,12 @@ internal sealed record RowsRequest
 
     /// <summary>Whether both ends speak TLS, likewise.</summary>
     public IReadOnlyList<bool> Tls { get; init; } = [false];
+
+    /// <summary>Connections of a client, likewise; null for one to each call in flight.</summary>
+    public IReadOnlyList<int?> Connections { get; init; } = [null];
+
+    /// <summary>The garbage collectors: each is a cell of its own, of the floor as well.</summary>
+    public IReadOnlyList<GcKind> Gcs { get; init; } = [GcKind.Workstation];
 
     /// <summary>A server that runs elsewhere; null to start one for each cell.</summary>
     public IPEndPoint? Server { get; init; }
@@ -62,8 +74,11 @@ internal sealed record RowsRequest
     /// <summary>Calls of a repetition that there can be rows for.</summary>
     public int MaxCalls => (HoldsRows ? MaxRowsInMemory : MaxRows) / Settings.BatchSize;
 
+    /// <summary>Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller, as percentiles are not what such a run compares.</summary>
+    public int MinCalls => ComparesSizes ? MaxInFlight : Math.Max(Pilot.MinCalls, MaxInFlight);
+
     /// <summary>Before a pilot: as many calls as it makes itself, and where processes hold the rows, as many as they may ever make.</summary>
-    public RowsRequest ToPilot() => MinRepetition is null ? this : this with { Settings = Settings with { Batches = HoldsRows ? MaxCalls : Math.Min(Math.Max(Pilot.MinCalls, MaxInFlight), MaxCalls) } };
+    public RowsRequest ToPilot() => MinRepetition is null ? this : this with { Settings = Settings with { Batches = HoldsRows ? MaxCalls : Math.Min(MinCalls, MaxCalls) } };
 
     private bool HoldsRows => !Settings.Only.ReadsRows() || DatabaseCatalog.Find(Settings.Serving.Database.Engine) is { IsInProcess: true };
 
@@ -74,6 +89,9 @@ internal sealed record RowsRequest
               from gzip in Gzip.Where(gzip => !gzip || transport.CanGzip)
               from tls in Tls.Where(tls => !tls || transport.CanTls)
               select Settings.Serving.Wire with { Answer = answer, Gzip = gzip, Tls = tls }];
+
+    /// <summary>How a transport's calls in flight share connections; the floor has none to share.</summary>
+    public IReadOnlyList<int?> ConnectionsOf(ITransport transport) => transport.HasWire ? Connections : [null];
 
     /// <exception cref="UsageException">A chosen transport can give none of the answers that are asked for.</exception>
     public void CheckWires()

@@ -104,12 +104,18 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         ]));
     }
 
-    private static string EachRepetition(RowsRequest request) => request.MinRepetition is { } time
-        ? string.Create(CultureInfo.InvariantCulture, $"calls of {request.Settings.BatchSize} rows, as many as the fastest cell makes in {Durations.Text(time)}")
-        : string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Batches} calls of {request.Settings.BatchSize} rows");
+    private static string EachRepetition(RowsRequest request)
+    {
+        string rows = request.ComparesSizes ? string.Join(", ", request.RowsPerCall) : CsvText.Of(request.Settings.BatchSize);
+        if (request.MinRepetition is { } time)
+            return $"calls of {rows} rows, as many as the fastest cell makes in {Durations.Text(time)}";
+        return request.ComparesSizes
+            ? string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Rows} rows in calls of {rows}")
+            : string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Batches} calls of {rows} rows");
+    }
 
     private static WorkSizing? Sizing(RowsRequest request, AutoDatabase choice, Action<string> say) => request.MinRepetition is { } time
-        ? new(time.TotalMilliseconds, request.MaxCalls, (calls, ct) =>
+        ? new(new(time.TotalMilliseconds, request.MaxCalls, request.Settings.BatchSize) { MinCalls = request.MinCalls }, (calls, ct) =>
             PlanAsync(request with { MinRepetition = null, Settings = request.Settings with { Batches = calls } }, choice, say, ct))
         : null;
 
