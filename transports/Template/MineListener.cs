@@ -44,7 +44,7 @@ internal sealed class MineListener : IListener
             {
                 peer = await _listener.AcceptTcpClientAsync();
             }
-            catch (Exception e) when (e is SocketException or ObjectDisposedException)
+            catch (Exception e) when (e is SocketException or InvalidOperationException)
             {
                 return;
             }
