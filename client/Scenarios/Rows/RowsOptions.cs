@@ -84,7 +84,7 @@ internal sealed class RowsOptions
     };
 
     private readonly Option<string[]> _batchSize = List("--batch-size", "50",
-        "Rows per call; several numbers, such as 1,10,100,1000, are cells of their own, which all move the same rows.");
+        "Rows per call; several numbers, such as 1,10,100,1000, are cells of their own.");
 
     private readonly Option<string?> _only = new("--only")
     {

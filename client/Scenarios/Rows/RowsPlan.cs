@@ -9,11 +9,11 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>Makes the cells of the main job.</summary>
 /// <param name="settings">What all of them have in common.</param>
-/// <param name="source">What has to arrive in each repetition.</param>
+/// <param name="source">What has to arrive in a repetition of so many rows.</param>
 /// <param name="databaseAsyncKind">What the database's async form is underneath.</param>
 /// <param name="server">A server that runs elsewhere; null to start one for each cell.</param>
 /// <param name="parts">What has to arrive at so many clients that each keep their own rows, by their number; null where nobody does.</param>
-internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind databaseAsyncKind, IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
+internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> source, FormKind databaseAsyncKind, IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
 {
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
     private const int MaxCalls = 1_000;
@@ -30,7 +30,7 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
            from rowsPerCall in request.RowsPerCall
            from form in request.Forms
            let plan = With(wire, connections, gc)
-           select request.ComparesSizes ? plan.Sized(transport, form, calls, rowsPerCall) : plan.Cell(transport, form, calls, clients),
+           select request.ComparesSizes ? plan.Sized(transport, form, calls, rowsPerCall, request.CallsOf(rowsPerCall)) : plan.Cell(transport, form, calls, clients),
     ];
 
     /// <summary>The cells as comparisons are usually made: one blocking call after the other against all calls at once.</summary>
@@ -45,10 +45,10 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
     public static PlannedCell? Controlled(IReadOnlyList<PlannedCell> cells) =>
         cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).ThenByDescending(planned => planned.Cell.Clients).FirstOrDefault();
 
-    /// <summary>The same rows in calls of another size, which its name tells.</summary>
-    public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, int rowsPerCall)
+    /// <summary>Calls of another size, which its name tells.</summary>
+    public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, int rowsPerCall, int calls)
     {
-        PlannedCell planned = new RowsPlan(settings with { BatchSize = rowsPerCall, Batches = settings.Rows / rowsPerCall }, source, databaseAsyncKind, server, parts).Cell(transport, form, inFlight);
+        PlannedCell planned = new RowsPlan(settings with { BatchSize = rowsPerCall, Batches = calls }, source, databaseAsyncKind, server, parts).Cell(transport, form, inFlight);
         return planned with { Cell = planned.Cell with { RowsPerCall = rowsPerCall } };
     }
 
@@ -63,7 +63,7 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
         return new(CellOf(transport, form, inFlight) with { Clients = clients }, WorkloadOf(own))
         {
             StartAsync = (processes, ct) => StartAsync(own, isFloor, processes, ct),
-            Check = new RowsCheck(own, clients == 1 || own.SharesTable ? source : parts![clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
+            Check = new RowsCheck(own, clients == 1 || own.SharesTable ? source(own.Rows) : parts![clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
         };
     }
 

@@ -29,11 +29,20 @@ internal sealed record RowsRequest
 
     public required IReadOnlyList<int> InFlight { get; init; }
 
-    /// <summary>Sizes of calls: each is a cell of its own, and all of them move the same rows.</summary>
+    /// <summary>Sizes of calls: each is a cell of its own.</summary>
     public IReadOnlyList<int> RowsPerCall { get => field ?? [Settings.BatchSize]; init; }
 
     /// <summary>Whether there are several; the settings then have the largest.</summary>
     public bool ComparesSizes => RowsPerCall.Count > 1;
+
+    /// <summary>Calls of a repetition at each size; null where all sizes move the same rows.</summary>
+    public IReadOnlyDictionary<int, int>? Calls { get; init; }
+
+    /// <summary>Calls of a repetition that have so many rows.</summary>
+    public int CallsOf(int rowsPerCall) => Calls?[rowsPerCall] ?? Settings.Rows / rowsPerCall;
+
+    /// <summary>Rows of a repetition: several numbers only where each size of calls has its own.</summary>
+    public IEnumerable<int> RowCounts => (ComparesSizes ? RowsPerCall.Select(size => size * CallsOf(size)) : []).Append(Settings.Rows).Distinct();
 
     /// <summary>Clients that share the calls: each number is a cell of its own.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];
@@ -71,8 +80,10 @@ internal sealed record RowsRequest
     /// <summary>Calls in flight of the cell with the most of them, of all its clients.</summary>
     public int MaxInFlight => (Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max()) * Clients.Max();
 
-    /// <summary>Calls of a repetition that there can be rows for.</summary>
-    public int MaxCalls => (HoldsRows ? MaxRowsInMemory : MaxRows) / Settings.BatchSize;
+    /// <summary>Rows of a repetition that a pilot may ask for.</summary>
+    public int MaxPilotRows => HoldsRows ? MaxRowsInMemory : MaxRows;
+
+    private int MaxCalls => MaxPilotRows / Settings.BatchSize;
 
     /// <summary>Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller, as percentiles are not what such a run compares.</summary>
     public int MinCalls => ComparesSizes ? MaxInFlight : Math.Max(Pilot.MinCalls, MaxInFlight);
@@ -98,6 +109,14 @@ internal sealed record RowsRequest
     {
         foreach (ITransport transport in Transports.Where(transport => WiresOf(transport).Count == 0))
             TransportSelection.Check(Catalog, [transport], Settings.Serving.Wire with { Answer = Answers[^1], Gzip = Gzip[^1], Tls = Tls[^1] });
+    }
+
+    /// <summary>With the work that a pilot found; there are rows for the size that moves the most.</summary>
+    /// <param name="calls">Of a repetition, by the rows of a call.</param>
+    public RowsRequest With(IReadOnlyDictionary<int, int> calls)
+    {
+        int most = calls.Max(size => size.Key * size.Value);
+        return this with { MinRepetition = null, Calls = calls, Settings = Settings with { Batches = (most + Settings.BatchSize - 1) / Settings.BatchSize } };
     }
 
     /// <summary>The same on another database.</summary>
