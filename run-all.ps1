@@ -60,7 +60,7 @@ Start no further block after this time, such as 3m.
 Calls per repetition. Default: a pilot sizes them.
 
 .PARAMETER BatchSize
-Rows per call.
+Rows per call; several numbers compare calls of several sizes. An array or a comma string.
 
 .PARAMETER Quick
 A first impression in 30 s. With a scenario, benchmark or selfcheck: seconds instead of minutes.
@@ -79,6 +79,12 @@ Compressed answers, for transports that support them: off, on, or both. An array
 
 .PARAMETER Tls
 TLS between client and server, for transports that support it: off, on, or both. An array or a comma string.
+
+.PARAMETER Connections
+How the calls in flight share connections: each, shared, a number, or some of them. An array or a comma string.
+
+.PARAMETER Gc
+Garbage collector of the processes: workstation, server, or both. An array or a comma string.
 
 .PARAMETER Candidates
 Values for -Find to try, such as 10,20,50. An array or a comma string.
@@ -147,13 +153,15 @@ param(
     [string] $Repetitions,
     [string] $MaxTime,
     [string] $Batches,
-    [string] $BatchSize,
+    [string[]] $BatchSize,
     [switch] $Quick,
     [ArgumentCompleter({ param($c, $p, $word) 'all', 'fanout', 'cycles', 'overlap', 'mail', 'proxies', 'clients' -like "$word*" })] [string[]] $Scenario,
     [Alias('Profile')] [ArgumentCompleter({ param($c, $p, $word) 'default', 'tuned', 'naive' -like "$word*" })] [string[]] $RunProfile,
     [ArgumentCompleter({ param($c, $p, $word) 'list', 'stream', 'chunks' -like "$word*" })] [string[]] $Answer,
     [ArgumentCompleter({ param($c, $p, $word) 'off', 'on' -like "$word*" })] [string[]] $Gzip,
     [ArgumentCompleter({ param($c, $p, $word) 'off', 'on' -like "$word*" })] [string[]] $Tls,
+    [ArgumentCompleter({ param($c, $p, $word) 'each', 'shared' -like "$word*" })] [string[]] $Connections,
+    [ArgumentCompleter({ param($c, $p, $word) 'workstation', 'server' -like "$word*" })] [string[]] $Gc,
     [string[]] $Candidates,
     [string[]] $OwnProcesses,
     [ArgumentCompleter({ param($c, $p, $word) 'session', 'generation', 'run' -like "$word*" })] [string] $Isolation,

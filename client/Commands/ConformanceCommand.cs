@@ -11,7 +11,7 @@ internal static class ConformanceCommand
 {
     private static readonly Argument<string[]> s_plugins = new("plugins")
     {
-        Description = "Assemblies with transports of your own. Default: the transports of this build.",
+        Description = "Assemblies with transports of your own. Default: the transports of this build that need no broker.",
         HelpName = "dll",
         Arity = ArgumentArity.ZeroOrMore,
     };
@@ -26,7 +26,7 @@ internal static class ConformanceCommand
     private static async Task<int> RunAsync(string[] plugins, CancellationToken ct)
     {
         var options = new TransportOptions();
-        IReadOnlyList<ITransport> transports = plugins.Length == 0 ? TransportCatalog.Create(options) : [.. plugins.SelectMany(plugin => PluginTransports.Of(plugin, options))];
+        IReadOnlyList<ITransport> transports = plugins.Length == 0 ? [.. TransportCatalog.Create(options).Where(transport => transport.Lacks is null)] : [.. plugins.SelectMany(plugin => PluginTransports.Of(plugin, options))];
         var rows = new List<ConformanceRow>();
         foreach (ITransport transport in transports)
             rows.AddRange(await ConformanceSuite.RunAsync(transport, row => Console.WriteLine(row.Line), ct));

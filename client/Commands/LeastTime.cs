@@ -14,7 +14,7 @@ internal static class LeastTime
     public static string? Of(int cells, RunLength length, Pilot? pilot)
     {
         // The fastest cell is sized to take this long; the others take longer.
-        TimeSpan least = pilot is null ? TimeSpan.Zero : TimeSpan.FromMilliseconds(pilot.TargetMs) * ((double)cells * length.Min);
+        TimeSpan least = pilot is null ? TimeSpan.Zero : TimeSpan.FromMilliseconds(pilot.Bounds.TargetMs) * ((double)cells * length.Min);
         if (least < s_worthALine)
             return null;
         string time = least < TimeSpan.FromMinutes(2) ? string.Create(CultureInfo.InvariantCulture, $"{least.TotalSeconds:0} s") : string.Create(CultureInfo.InvariantCulture, $"{least.TotalMinutes:0.#} minutes");

@@ -75,7 +75,7 @@ internal static class RunCommand
         OrderSeed = settings.OrderSeed,
         Cells = CellPlan.Complete(scenarios, settings),
         Length = settings.Length.IsFixed || scenarios.IsAdaptive || settings.AsksForPrecision ? settings.Length : RunLength.Exactly(settings.Length.Min),
-        Pilot = scenarios.Sizing is { } sizing ? new(sizing.TargetMs, sizing.MaxCalls, async (calls, ct) => CellPlan.Complete(await sizing.PlanAsync(calls, ct), settings)) : null,
+        Pilot = scenarios.Sizing is { } sizing ? new(sizing.Bounds, async (calls, ct) => CellPlan.Complete(await sizing.PlanAsync(calls, ct), settings)) : null,
         Protocol = settings.Protocol,
         Engine = scenarios.Database?.Engine ?? "none",
         WarmupLimit = settings.WarmupLimit,

@@ -22,7 +22,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         CellRepetitions[] headline = HeadlineCells.Of(cells);
         bool ofBuilds = wall.Any(contrast => contrast.IsOfBuilds);
         return new(
-            [.. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds)).Select(VerdictWords.Of), .. TlsWords.Of(headline, results.Design)],
+            [.. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds)).Select(VerdictWords.Of), .. TlsWords.Of(headline, results.Design), .. SizeWords.Of(wall)],
             [.. results.Of(Outcome.CpuTime).Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictWord.Refused).Select(VerdictWords.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
             [
@@ -58,7 +58,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         from cell in runs.GroupBy(run => run.Cell)
         let starved = cell.Select(Starvation.Of).OfType<string>().ToArray()
         where starved.Length > 0
-        select string.Create(CultureInfo.InvariantCulture, $"Thread-pool starvation: {cell.Key.Key}: in {starved.Length} repetitions {starved[^1]}. {Unblock(cell.Key)}");
+        select string.Create(CultureInfo.InvariantCulture, $"Thread-pool starvation: {cell.Key.Key}: in {starved.Length} {(starved.Length == 1 ? "repetition" : "repetitions")} {starved[^1]}. {Unblock(cell.Key)}");
 
     private static string Unblock(Cell cell) => cell switch
     {

@@ -41,7 +41,9 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     public static string Name(CellRepetitions cell) => $"{Wording.Method(cell.Cell)} {Wording.Form(cell.Cell)}";
 
     /// <summary>Such as <c>At 8 calls in flight</c>.</summary>
-    public static string At(CellRepetitions cell) =>
+    public static string At(CellRepetitions cell) => Calls(cell) + (cell.Cell.RowsPerCall is { } rows ? $" and {Wording.Rows(rows)} per call" : "");
+
+    private static string Calls(CellRepetitions cell) =>
         cell.Cell.Clients > 1 ? string.Create(CultureInfo.InvariantCulture, $"With {cell.Cell.Clients} clients and {cell.Cell.InFlight} {(cell.Cell.InFlight == 1 ? "call" : "calls")} in flight each")
         : cell.Cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.Cell.InFlight} calls in flight");
 

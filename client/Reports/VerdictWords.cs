@@ -30,7 +30,7 @@ internal static class VerdictWords
     {
         if (contrast.IsOfVariants)
             return b.Scenario;
-        string inFlight = string.Create(CultureInfo.InvariantCulture, $"{b.InFlight} in flight{(b.Clients == 1 ? "" : $" × {b.Clients} clients")}");
+        string inFlight = Wording.InFlight(b);
         if (contrast.IsOfBuilds)
             return $"{Wording.Method(b)} {Wording.Form(b)}, {inFlight}{(b.Profile == Profile.Default ? "" : $", {CsvText.Of(b.Profile)}")}";
         return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}, {inFlight}";

@@ -18,15 +18,29 @@ internal static class Wording
 
     private static string Wire(Cell cell)
     {
-        var name = cell.DisplayName + (cell.Answer == AnswerKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "");
+        var name = cell.DisplayName + (cell.Answer == AnswerKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "") + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
         if (cell.ClientStack != cell.ServerStack)
             return $"{name} ({cell.ClientStack} client, {cell.ServerStack} server)";
         return cell.IsFloor || cell.ClientStack == "direct" ? name : $"{name} ({cell.ClientStack})";
     }
 
+    /// <summary>Such as <c>8 in flight × 2 clients, 100 rows per call</c>; the size of calls where a run compares several.</summary>
+    public static string InFlight(Cell cell) =>
+        string.Create(CultureInfo.InvariantCulture, $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}{(cell.RowsPerCall is { } rows ? $", {Rows(rows)} per call" : "")}");
+
+    /// <summary>Such as <c>1 row</c> or <c>1,000 rows</c>.</summary>
+    public static string Rows(int rows) => rows == 1 ? "1 row" : string.Create(CultureInfo.InvariantCulture, $"{rows:#,0} rows");
+
+    private static string Shared(int? connections) => connections switch
+    {
+        null => "",
+        1 => " on one connection",
+        { } several => string.Create(CultureInfo.InvariantCulture, $" on {several} connections"),
+    };
+
     public static string Form(Cell cell) => CsvText.Of(cell.Form);
 
-    /// <summary>The cell's name, and the work where it is not the usual: candidates of a search differ in nothing else.</summary>
+    /// <summary>The cell's name, and the work where it is not the usual.</summary>
     public static string Name(Cell cell) => cell.Scenario == "rows" ? cell.Key : $"{cell.Key} ({cell.Scenario})";
 
     /// <summary>A repetition in a few words.</summary>

@@ -40,7 +40,7 @@ internal sealed class GradesCheck : ISelfcheck
         double load = random.Exponential();
         return from block in Enumerable.Range(1, Blocks)
                let evidence = Evidence(random, load)
-               from planned in plan.Cells(new RowsPlan(plan.Settings(""), RowDigest.Of([]), FormKind.Native))
+               from planned in plan.Cells(new RowsPlan(plan.Settings(""), _ => RowDigest.Of([]), FormKind.Native))
                select new RepetitionRecord
                {
                    RunId = "selfcheck",

@@ -62,12 +62,13 @@ internal static class SmallRun
         await using IDatabase database = await DatabaseCatalog.OpenAsync(settings.Serving.Database with { CreateDatabase = true }, ct);
         await database.CreateSchemaAsync(ct);
         await database.SeedAsync(settings.Rows, null, ct);
+        RowDigest source = await database.DigestServiceTableAsync(settings.Rows, ct);
         return new()
         {
             RunId = string.Create(CultureInfo.InvariantCulture, $"selfcheck-{plan.OrderSeed}"),
             Scenario = RowsScenario.Title,
             OrderSeed = plan.OrderSeed,
-            Cells = plan.Cells(new RowsPlan(settings, await database.DigestServiceTableAsync(settings.Rows, ct), FormKind.Native)),
+            Cells = plan.Cells(new RowsPlan(settings, _ => source, FormKind.Native)),
             Length = RunLength.Exactly(plan.Repetitions),
             Protocol = new() { Isolation = Isolation.Session },
             WarmupLimit = plan.WarmupLimit,

@@ -65,7 +65,11 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
             (this, call, firstId, lastId), static (to, state) => state.Item1.Write(to, state.call, state.firstId, state.lastId));
         if (written < 0)
             return ValueTask.FromException<IReadOnlyList<ServiceTable>>(TcpFailure.Closed());
-        _outbox.Flush();
+        // Callers whose answers came together are about to call again.
+        if (_calls.AreSeveral)
+            _outbox.FlushTogether();
+        else
+            _outbox.Flush();
         return ct.CanBeCanceled ? CancellableAsync(call, ct) : new(call.Task);
     }
 

@@ -17,6 +17,7 @@ internal sealed class Outbox : IDisposable
     private ByteBuffer _sending = new();
     private TaskCompletionSource? _drained;
     private bool _busy;
+    private bool _queued;
     private bool _disposed;
 
     /// <param name="link">Its socket is closed when a send fails or takes too long, which the connection's reader then sees.</param>
@@ -40,11 +41,24 @@ internal sealed class Outbox : IDisposable
         }
     }
 
+    /// <summary>The same behind whatever the thread pool is to do first: others, who are about to write, are sent along.</summary>
+    public void FlushTogether()
+    {
+        lock (_gate)
+        {
+            if (_busy || _queued)
+                return;
+            _queued = true;
+        }
+        ThreadPool.UnsafeQueueUserWorkItem(static outbox => outbox.Flush(), this, preferLocal: false);
+    }
+
     /// <summary>Sends what was written, now or with the send that is under way.</summary>
     public void Flush()
     {
         lock (_gate)
         {
+            _queued = false;
             if (_busy || _disposed || !Swap())
                 return;
         }

@@ -16,6 +16,16 @@ internal sealed class PendingCalls : IDisposable
         _watchdog = new TcpWatchdog(limit, GiveUp);
     }
 
+    /// <summary>Whether more than one call waits.</summary>
+    public bool AreSeveral
+    {
+        get
+        {
+            lock (_calls)
+                return _calls.Count > 1;
+        }
+    }
+
     /// <summary>Another call; one that has failed already where the connection has.</summary>
     public void Add(PendingCall call)
     {

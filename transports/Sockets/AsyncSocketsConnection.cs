@@ -34,15 +34,19 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         if (ct.IsCancellationRequested)
             return ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct);
         var call = new SocketsCall(ct);
-        bool send, read;
+        bool send, read, isShared;
         lock (_gate)
         {
             ThrowIfUnusable();
             Enqueue(call, new SocketsRequest(CallForm.Async, firstId, lastId));
             (send, _sending) = (!_sending, true);
             (read, _reading) = (!_reading, true);
+            isShared = _calls.Count > 1;
         }
-        if (send)
+        // Callers whose answers came together are about to call again: their requests go out together, behind the last of them.
+        if (send && isShared)
+            ThreadPool.UnsafeQueueUserWorkItem(static connection => _ = connection.SendAsync(), this, preferLocal: false);
+        else if (send)
             _ = SendAsync();
         if (read)
             _ = ReadAsync();

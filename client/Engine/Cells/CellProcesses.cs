@@ -35,7 +35,7 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
         Add(hosts.Client(client), new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables) { Folder = planned.Folder }, isFurther: client > 0);
 
     /// <summary>Starts the server's own program in the same way.</summary>
-    public WorkProcess StartServer() => Add(hosts.Server, new($"the server of {planned.Cell.Key}") { Folder = planned.Folder });
+    public WorkProcess StartServer(IReadOnlyDictionary<string, string?>? variables = null) => Add(hosts.Server, new($"the server of {planned.Cell.Key}") { Variables = variables, Folder = planned.Folder });
 
     /// <summary>Where servers listen: on any free port of the address that their clients know.</summary>
     public string Listen => $"{hosts.Server.Address}:0";

@@ -30,18 +30,18 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
             await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.SettleAsync(ct), ct)));
     }
 
-    /// <summary>The fastest of the cells with a wire, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>
-    /// <returns>ms a call with all its calls in flight; null where no cell works.</returns>
-    public async Task<(Cell Cell, double MsPerCall)?> PilotAsync(IReadOnlyList<PlannedCell> cells, CancellationToken ct)
+    /// <summary>The fastest of the cells with a wire at each size of calls, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>
+    /// <returns>The smallest calls first; none of a size at which no cell works.</returns>
+    public async Task<IReadOnlyList<PilotTime>> PilotAsync(IReadOnlyList<PlannedCell> cells, CancellationToken ct)
     {
-        var times = new List<(Cell Cell, double MsPerCall)>();
+        var times = new List<PilotTime>();
         PlannedCell[] wires = [.. cells.Where(planned => !planned.Cell.IsFloor).DefaultIfEmpty(cells[0])];
         foreach (PlannedCell planned in wires.Concat(wires))
         {
-            if (await TryAsync(planned, async session => times.Add((planned.Cell, await session.PilotAsync(ct))), ct) is { Reason: { } reason })
+            if (await TryAsync(planned, async session => times.Add(new(planned.Cell, planned.Workload.BatchSize, await session.PilotAsync(ct))), ct) is { Reason: { } reason })
                 observer.NotStarted(planned.Cell, reason);
         }
-        return times.Count == 0 ? null : times.MinBy(time => time.MsPerCall);
+        return [.. times.GroupBy(time => time.RowsPerCall).OrderBy(size => size.Key).Select(size => size.MinBy(time => time.MsPerCall)!)];
     }
 
     /// <summary>The same cells with work of another size.</summary>

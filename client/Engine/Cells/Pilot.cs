@@ -1,10 +1,9 @@
 namespace IntegrationMethods.Client.Engine.Cells;
 
-/// <summary>Sizes the work: all cells make the same calls, so many that the fastest of them takes long enough to be timed.</summary>
-/// <param name="TargetMs">What the fastest cell's repetition should take, ms.</param>
-/// <param name="MaxCalls">Calls that there are rows for.</param>
-/// <param name="CellsAsync">The run's cells, in their order, with so many calls in a repetition.</param>
-internal sealed record Pilot(double TargetMs, int MaxCalls, Func<int, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
+/// <summary>Sizes the work: all cells whose calls have one size make the same calls, so many that the fastest of them takes long enough to be timed.</summary>
+/// <param name="Bounds">How long that is, and how many calls there may be.</param>
+/// <param name="CellsAsync">The run's cells, in their order, with so many calls in a repetition, by the rows of a call.</param>
+internal sealed record Pilot(WorkBounds Bounds, Func<IReadOnlyDictionary<int, int>, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
 {
     /// <summary>With fewer, a repetition has no 90th percentile of its own.</summary>
     public const int MinCalls = 100;
@@ -17,9 +16,10 @@ internal sealed record Pilot(double TargetMs, int MaxCalls, Func<int, Cancellati
 
     /// <summary>Calls of a repetition.</summary>
     /// <param name="msPerCall">Of the fastest cell, with all its calls in flight.</param>
-    public int Calls(double msPerCall)
+    /// <param name="rowsPerCall">Of its calls.</param>
+    public int Calls(double msPerCall, int rowsPerCall)
     {
-        double calls = Math.Max(Margin * TargetMs / msPerCall, MinCalls);
-        return (int)Math.Min(Math.Ceiling(calls / Step) * Step, MaxCalls);
+        double calls = Math.Max(Margin * Bounds.TargetMs / msPerCall, Bounds.MinCalls);
+        return (int)Math.Min(calls < Step ? Math.Ceiling(calls) : Math.Ceiling(calls / Step) * Step, Bounds.MaxRows / rowsPerCall);
     }
 }

@@ -56,12 +56,14 @@ internal sealed class Runner
 
     private async Task SizeAsync(CellSessions sessions, Pilot pilot, CancellationToken ct)
     {
-        if (await sessions.PilotAsync([.. InBlocks], ct) is not var (fastest, msPerCall))
+        IReadOnlyList<PilotTime> times = await sessions.PilotAsync([.. InBlocks], ct);
+        if (times.Count == 0)
             return;
-        int calls = pilot.Calls(msPerCall);
+        Dictionary<int, int> calls = times.ToDictionary(time => time.RowsPerCall, time => pilot.Calls(time.MsPerCall, time.RowsPerCall));
         _cells = [.. await pilot.CellsAsync(calls, ct)];
         sessions.Resize(_cells);
-        _observer.Sized(fastest, calls, calls * msPerCall);
+        foreach (PilotTime time in times)
+            _observer.Sized(time.Fastest, calls[time.RowsPerCall], calls[time.RowsPerCall] * time.MsPerCall);
         if (_plan.Protocol.Isolation == Isolation.Run)
             await sessions.DisposeAsync();
     }

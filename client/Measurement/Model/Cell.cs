@@ -42,6 +42,9 @@ internal sealed record Cell
     /// <summary>Clients that share the calls, each with as many in flight.</summary>
     public int Clients { get; init; } = 1;
 
+    /// <summary>Rows of a call where a run compares calls of several sizes; null where all calls have <c>batch_size</c> rows.</summary>
+    public int? RowsPerCall { get; init; }
+
     /// <summary>How its rows come back.</summary>
     public AnswerKind Answer { get; init; }
 
@@ -50,6 +53,12 @@ internal sealed record Cell
 
     /// <summary>Whether client and server speak TLS.</summary>
     public bool Tls { get; init; }
+
+    /// <summary>Connections of a client that all its calls in flight share; null where each call in flight has one of its own.</summary>
+    public int? SharedConnections { get; init; }
+
+    /// <summary>The garbage collector of its processes.</summary>
+    public GcKind Gc { get; init; }
 
     /// <summary>How its processes are set up and its repetitions made.</summary>
     public Profile Profile { get; init; }
@@ -94,7 +103,7 @@ internal sealed record Cell
     public bool IsInBlocks => Profile != Profile.Naive;
 
     // A stream is another method than a list, though the transport is the same.
-    private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "") + (Tls ? "+tls" : "");
+    private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "") + (Tls ? "+tls" : "") + (SharedConnections is { } shared ? string.Create(CultureInfo.InvariantCulture, $"+{shared}_shared") : "") + (Gc == GcKind.Server ? "+gc_server" : "");
 
-    private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Build == ProgramBuild.This ? "" : " other_build") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
+    private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (RowsPerCall is { } rows ? string.Create(CultureInfo.InvariantCulture, $" {rows}_{(rows == 1 ? "row" : "rows")}") : "") + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Build == ProgramBuild.This ? "" : " other_build") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

@@ -60,7 +60,7 @@ internal sealed class CellPairs
         if (DifferInTlsAlone(a.Cell, b.Cell))
             return new(a, b, Family.Tls);
         // What a library costs is one question, how rows come back another.
-        bool sameAnswers = (a.Cell.Answer, a.Cell.Gzip, a.Cell.Tls) == (b.Cell.Answer, b.Cell.Gzip, b.Cell.Tls);
+        bool sameAnswers = (a.Cell.Answer, a.Cell.Gzip, a.Cell.Tls, a.Cell.SharedConnections, a.Cell.Gc) == (b.Cell.Answer, b.Cell.Gzip, b.Cell.Tls, b.Cell.SharedConnections, b.Cell.Gc);
         return new(a, b, a.Cell.Transport != b.Cell.Transport ? FamilyOf(a, b) : sameAnswers ? Family.Stack : Family.Exploratory);
     }
 

@@ -55,6 +55,7 @@ internal sealed class CellRepetitions
                 .ThenBy(cell => cell.Cell.Profile)
                 .ThenBy(cell => cell.Cell.InFlight)
                 .ThenBy(cell => cell.Cell.Clients)
+                .ThenBy(cell => cell.Cell.RowsPerCall)
                 .ThenBy(cell => cell.Cell.Form)
                 .ThenBy(cell => cell.Cell.Build)
                 .ThenBy(cell => cell.Cell.Control is null ? -1 : (int)cell.Cell.Control),
@@ -79,7 +80,7 @@ internal sealed class CellRepetitions
 
     /// <summary>Whether this is the floor of <paramref name="cell"/>: the in-process cell of the same form and calls in flight, on the same work.</summary>
     public bool IsFloorOf(CellRepetitions cell) =>
-        Cell is { IsFloor: true, Control: null } && Cell.Form == cell.Cell.Form && IsComparableWith(cell);
+        Cell is { IsFloor: true, Control: null } && Cell.Form == cell.Cell.Form && Cell.Gc == cell.Cell.Gc && IsComparableWith(cell);
 
     /// <summary>Whether both did the same work on the same database, so that their times may be compared.</summary>
     public bool IsComparableWith(CellRepetitions other) =>

@@ -27,7 +27,7 @@ internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<Repe
 
     public static string SubjectOf(Cell cell) => cell.Variant is null ? MethodOf(cell) : $"{cell.Scenario}, {MethodOf(cell)}";
 
-    public static string InFlightOf(Cell cell) => string.Create(CultureInfo.InvariantCulture, $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}");
+    public static string InFlightOf(Cell cell) => Wording.InFlight(cell);
 
     /// <summary>What the repetitions that count have of one figure.</summary>
     public IReadOnlyList<double> Figures(Func<RepetitionRecord, double?> figure) => [.. Counted.Select(figure).OfType<double>()];

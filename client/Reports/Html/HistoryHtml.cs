@@ -51,7 +51,7 @@ internal static class HistoryHtml
         var panels = new LinePanel(Scale.UpByRatio(history.Cells.SelectMany(cell => cell.Points).SelectMany(point => new[] { point.Ratio.Lo, point.Ratio.Hi }), LinePanel.Low, LinePanel.High), steps);
         return new("history", "Which cells changed over time?", "Time over that of the floor in each run, with its 95 % interval, by run. All methods share one scale, of equal ratios.",
             [Key.Sync, Key.Async],
-            [.. history.Cells.GroupBy(cell => (Method: Wording.Method(cell.Cell), cell.Cell.InFlight, cell.Cell.Clients, cell.Cell.Profile, cell.Cell.Scenario)).Select(method => Panel(panels, method))],
+            [.. history.Cells.GroupBy(cell => (Method: Wording.Method(cell.Cell), InFlight: Wording.InFlight(cell.Cell), cell.Cell.Profile, cell.Cell.Scenario)).Select(method => Panel(panels, method))],
             new("Ratios to the floor", 2, ["cell", "run", "ratio to the floor", "95 % CI from", "95 % CI to"],
                 history.Cells.SelectMany(cell => cell.Points.Select(point => new Field[] { cell.Cell.Key, Name(point.Run), point.Ratio.Ratio, point.Ratio.Lo, point.Ratio.Hi }))));
     }
@@ -61,7 +61,7 @@ internal static class HistoryHtml
         LinePanel.Point[] Of(CallForm form) => [.. method.Where(cell => cell.Cell.Form == form).SelectMany(cell => cell.Points).Select(point => new LinePanel.Point(point.Run, point.Ratio.Ratio, point.Ratio.Lo, point.Ratio.Hi))];
         Cell first = method.First().Cell;
         string summary = string.Join("; ", method.Select(cell => $"{Wording.Form(cell.Cell)}: from {Wording.Ratio(cell.Points[0].Ratio.Ratio)} to {Wording.Ratio(cell.Points[^1].Ratio.Ratio)}, {(cell.Changes.Count == 0 ? "no change point" : $"changes at run {string.Join(", ", cell.Changes.Select(change => Name(change.Run)))}")}"));
-        return panel.Panel(string.Create(CultureInfo.InvariantCulture, $"{Wording.Method(first)}, {first.InFlight} in flight: time over the floor's, by run"), summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
+        return panel.Panel($"{Wording.Method(first)}, {Wording.InFlight(first)}: time over the floor's, by run", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }
 
     private static string Name(int run) => (run + 1).ToString(CultureInfo.InvariantCulture);

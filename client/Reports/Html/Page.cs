@@ -27,7 +27,7 @@ internal static class Page
     private static IEnumerable<(string Id, string Title, object[] Content)> Sections(ReportData data) =>
     [
         ("story", "The experiment that this repeats", [.. StorySection.Of(data)]),
-        ("contrasts", "Contrasts", [.. ContrastsSection.Of(data), .. Drawn(data, ForestPlot.Of(data, Outcome.WallTime), ForestPlot.Of(data, Outcome.CpuTime), StacksPlot.Of(data), TlsPlot.Of(data))]),
+        ("contrasts", "Contrasts", [.. ContrastsSection.Of(data), .. Drawn(data, ForestPlot.Of(data, Outcome.WallTime), ForestPlot.Of(data, Outcome.CpuTime), StacksPlot.Of(data), TlsPlot.Of(data), CrossoversPlot.Of(data))]),
         ("trust", "How reliable is it?", [.. TrustSection.Of(data), .. Drawn(data, BlocksPlot.Of(data), RunOrderPlot.Of(data))]),
         ("hosts", "Who talks to whom", [.. HostsSection.Of(data)]),
         ("plots", "Calls, costs and threads", Drawn(data, Plots(data))),
@@ -40,7 +40,7 @@ internal static class Page
 
     private static Figure[] Plots(ReportData data) =>
         data.Story is null
-            ? [LatencyPlot.Of(data), ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), CostPlot.Of(data), OpenLoopPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
+            ? [LatencyPlot.Of(data), ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), RowsPerCallPlot.Of(data), CostPlot.Of(data), OpenLoopPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
             : [RankedPlot.Of(data), LatencyPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)];
 
     // A question that this run has no figures for is left out.

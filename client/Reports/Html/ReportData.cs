@@ -24,6 +24,7 @@ internal sealed record ReportData
         CellRuns[] wires = [.. Cells.Where(cell => cell.Cell is { IsFloor: false, IsInBlocks: true })];
         Clients = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.Clients);
         Headline = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.InFlight);
+        RowsPerCall = wires.Min(cell => cell.Cell.RowsPerCall);
     }
 
     public RunResults Results { get; }
@@ -55,6 +56,9 @@ internal sealed record ReportData
     /// <summary>The most clients, likewise.</summary>
     public int Clients { get; }
 
+    /// <summary>The smallest calls where a run compares several sizes; null where all have one.</summary>
+    public int? RowsPerCall { get; }
+
     /// <summary>What <c>environment.json</c> holds, in whatever version; undefined where it is missing.</summary>
     public JsonElement Environment { get; }
 
@@ -65,7 +69,7 @@ internal sealed record ReportData
     public IReadOnlyList<FolderFile> Files { get; private init; } = [];
 
     /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
-    public int Group(Cell cell) => cell.InFlight == Headline && cell.Clients == Clients && cell.Profile == Profile.Default ? 0 : 1;
+    public int Group(Cell cell) => cell.InFlight == Headline && cell.Clients == Clients && cell.RowsPerCall == RowsPerCall && cell.Profile == Profile.Default ? 0 : 1;
 
     /// <param name="folder">A results folder.</param>
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>

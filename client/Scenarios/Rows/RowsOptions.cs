@@ -57,6 +57,11 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _tls = List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on. A certificate is made for each server, and its client accepts no other.");
 
+    private readonly Option<string[]> _connections = List("--connections", "each",
+        "How the calls in flight share connections: each (one of its own), shared (one for all), or a number of connections for all; several are cells of their own. In the sync form, calls on one connection wait for each other.");
+
+    private readonly Option<string[]> _gc = List("--gc", "workstation", "Garbage collector of the processes: workstation, server or workstation,server.");
+
     private readonly Option<string?> _serverCertificate = new("--server-certificate")
     {
         Description = "With --server and --tls on: the fingerprint of its certificate, which the server printed as \"certificate\" when it started.",
@@ -78,7 +83,8 @@ internal sealed class RowsOptions
         HelpName = "time",
     };
 
-    private readonly Option<int> _batchSize = Number("--batch-size", 50, 1, RowLimits.MaxRowsPerCall, "Rows per call.");
+    private readonly Option<string[]> _batchSize = List("--batch-size", "50",
+        "Rows per call; several numbers, such as 1,10,100,1000, are cells of their own.");
 
     private readonly Option<string?> _only = new("--only")
     {
@@ -134,7 +140,7 @@ internal sealed class RowsOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _clients, _answer, _gzip, _tls, _batches, _minRepetition, _batchSize, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _form, _inFlight, _clients, _answer, _gzip, _tls, _connections, _gc, _batches, _minRepetition, _batchSize, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
@@ -155,9 +161,12 @@ internal sealed class RowsOptions
             Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
             InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "8"),
             Clients = Clients(parsed, run),
+            RowsPerCall = RowsPerCall(parsed),
             Answers = Points.Choices(_answer.Name, parsed.GetValue(_answer)!, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
             Gzip = Points.Choices(_gzip.Name, parsed.GetValue(_gzip)!, ("off", false), ("on", true)),
             Tls = Points.Choices(_tls.Name, parsed.GetValue(_tls)!, ("off", false), ("on", true)),
+            Connections = Connections(parsed),
+            Gcs = Points.Choices(_gc.Name, parsed.GetValue(_gc)!, ("workstation", GcKind.Workstation), ("server", GcKind.Server)),
             Server = parsed.GetValue(_server) is { } server ? EndPoints.Parse("--server", server) : null,
             Container = _own.Container(parsed),
             Drop = parsed.GetValue(_own.Drop),
@@ -182,10 +191,29 @@ internal sealed class RowsOptions
             ServerConnection = CommonOptions.ConnectionOf(database.Engine, (_serverConnection.Name, parsed.GetValue(_serverConnection)), ServerConnectionVariable),
             ClientConnection = CommonOptions.ConnectionOf(database.Engine, (_clientConnection.Name, parsed.GetValue(_clientConnection)), ClientConnectionVariable),
             Batches = Batches(parsed),
-            BatchSize = parsed.GetValue(_batchSize),
+            BatchSize = RowsPerCall(parsed)[^1],
             Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
             Open = _open.Read(parsed, Batches(parsed), run.Protocol),
         };
+    }
+
+    private IReadOnlyList<int> RowsPerCall(ParseResult parsed) =>
+        NumberList.ParseInts(_batchSize.Name, parsed.GetValue(_batchSize)!, 1, RowLimits.MaxRowsPerCall, "1,10,100");
+
+    // In the order of the words: each, then the fewest.
+    private int?[] Connections(ParseResult parsed)
+    {
+        string[] words = WordList.Of(parsed.GetValue(_connections)!);
+        IEnumerable<string> numbers = words.Where(word => word != "each").Select(word => word == "shared" ? "1" : word);
+        try
+        {
+            int?[] known = [.. words.Contains("each") ? new int?[] { null } : [], .. NumberList.ParseInts(_connections.Name, numbers, 1, MaxClients, "1,4").Select(number => (int?)number)];
+            return known.Length > 0 ? known : throw new UsageException("none");
+        }
+        catch (UsageException)
+        {
+            throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{_connections.Name} must be each, shared, numbers from 1 to {MaxClients}, or several of these, not '{string.Join(',', words)}'."));
+        }
     }
 
     private string? Certificate(ParseResult parsed) => parsed.GetValue(_serverCertificate) is not { } text ? null
@@ -230,6 +258,7 @@ internal sealed class RowsOptions
             CheckServer(request, run);
         CheckCertificate(request);
         CheckClients(request, run);
+        CheckSizes(request, run);
         CheckBuilds(request, run);
     }
 
@@ -257,6 +286,17 @@ internal sealed class RowsOptions
             throw new UsageException("--find and --profile naive have one client: use --clients 1.");
     }
 
+    private static void CheckSizes(RowsRequest request, RunSettings run)
+    {
+        if (!request.ComparesSizes)
+            return;
+        if (request.Find is not null || request.Settings.Open is not null || run.Protocol.Profiles.Contains(Profile.Naive) || request.Clients.Max() > 1)
+            throw new UsageException("--find, --rate, --profile naive and several --clients need calls of one size: name one number with --batch-size.");
+        int largest = request.RowsPerCall[^1];
+        if (request.RowsPerCall.FirstOrDefault(size => largest % size != 0) is > 0 and var odd)
+            throw new UsageException($"--batch-size {odd} does not divide {largest}, so they can't move the same rows in whole calls: choose numbers that divide the largest, such as 1,10,100.");
+    }
+
     private static void CheckServer(RowsRequest request, RunSettings run)
     {
         if (!request.Settings.Only.ReadsRows())
@@ -274,6 +314,8 @@ internal sealed class RowsOptions
             throw new UsageException("--server is one server, with TLS or without: use --tls on or --tls off.");
         if (request.Server is not null && request.Tls[0] && !isKnown)
             throw new UsageException("--server with --tls on needs --server-certificate: copy \"certificate\" from the line that the server printed when it started.");
+        if (request.Server is not null && request.Gcs is not [GcKind.Workstation])
+            throw new UsageException("--gc can't configure a server that is already running: start it with the environment variable DOTNET_gcServer=1 and omit --gc.");
         if (isKnown && (request.Server is null || !request.Tls[0]))
             throw new UsageException("--server-certificate is that of a server that is already running with TLS: add --server and --tls on, or omit it.");
     }
@@ -286,16 +328,4 @@ internal sealed class RowsOptions
         DefaultValueFactory = _ => [value],
         HelpName = "a,b",
     };
-
-    private static Option<int> Number(string name, int value, int min, int max, string description)
-    {
-        var option = new Option<int>(name)
-        {
-            Description = description,
-            DefaultValueFactory = _ => value,
-            HelpName = "n",
-        };
-        CommonOptions.Range(option, min, max);
-        return option;
-    }
 }

@@ -3,16 +3,17 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Serving;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>Makes the cells of the main job.</summary>
 /// <param name="settings">What all of them have in common.</param>
-/// <param name="source">What has to arrive in each repetition.</param>
+/// <param name="source">What has to arrive in a repetition of so many rows.</param>
 /// <param name="databaseAsyncKind">What the database's async form is underneath.</param>
 /// <param name="server">A server that runs elsewhere; null to start one for each cell.</param>
 /// <param name="parts">What has to arrive at so many clients that each keep their own rows, by their number; null where nobody does.</param>
-internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind databaseAsyncKind, IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
+internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> source, FormKind databaseAsyncKind, IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
 {
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
     private const int MaxCalls = 1_000;
@@ -22,10 +23,14 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
     [
         .. from transport in request.Catalog.Where(transport => !transport.HasWire || request.Transports.Contains(transport))
            from wire in request.WiresOf(transport)
+           from connections in request.ConnectionsOf(transport)
+           from gc in request.Gcs
            from calls in request.InFlight
            from clients in request.Clients
+           from rowsPerCall in request.RowsPerCall
            from form in request.Forms
-           select With(wire).Cell(transport, form, calls, clients),
+           let plan = With(wire, connections, gc)
+           select request.ComparesSizes ? plan.Sized(transport, form, calls, rowsPerCall, request.CallsOf(rowsPerCall)) : plan.Cell(transport, form, calls, clients),
     ];
 
     /// <summary>The cells as comparisons are usually made: one blocking call after the other against all calls at once.</summary>
@@ -40,11 +45,11 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
     public static PlannedCell? Controlled(IReadOnlyList<PlannedCell> cells) =>
         cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).ThenByDescending(planned => planned.Cell.Clients).FirstOrDefault();
 
-    /// <summary>The same rows in calls of another size, under a name of its own.</summary>
-    public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, int batchSize)
+    /// <summary>Calls of another size, which its name tells.</summary>
+    public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, int rowsPerCall, int calls)
     {
-        PlannedCell planned = new RowsPlan(settings with { BatchSize = batchSize, Batches = settings.Rows / batchSize }, source, databaseAsyncKind, server, parts).Cell(transport, form, inFlight);
-        return planned with { Cell = planned.Cell with { Scenario = string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{planned.Cell.Scenario}-by-{batchSize}") } };
+        PlannedCell planned = new RowsPlan(settings with { BatchSize = rowsPerCall, Batches = calls }, source, databaseAsyncKind, server, parts).Cell(transport, form, inFlight);
+        return planned with { Cell = planned.Cell with { RowsPerCall = rowsPerCall } };
     }
 
     /// <param name="transport">Of the cell.</param>
@@ -58,11 +63,11 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
         return new(CellOf(transport, form, inFlight) with { Clients = clients }, WorkloadOf(own))
         {
             StartAsync = (processes, ct) => StartAsync(own, isFloor, processes, ct),
-            Check = new RowsCheck(own, clients == 1 || own.SharesTable ? source : parts![clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
+            Check = new RowsCheck(own, clients == 1 || own.SharesTable ? source(own.Rows) : parts![clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
         };
     }
 
-    private RowsPlan With(TransportOptions wire) => new(settings with { Serving = settings.Serving with { Wire = wire } }, source, databaseAsyncKind, server, parts);
+    private RowsPlan With(TransportOptions wire, int? connections, GcKind gc) => new(settings with { SharedConnections = connections, Gc = gc, Serving = settings.Serving with { Wire = wire } }, source, databaseAsyncKind, server, parts);
 
     // The naive async service makes a task of every row query of a call; beyond the connections of a usual pool they would only queue.
     private RowsPlan AllAtOnce()
@@ -79,12 +84,13 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
 
     private async Task<CellEnds> StartAsync(RowsSettings own, bool isFloor, CellProcesses processes, CancellationToken ct)
     {
+        IReadOnlyDictionary<string, string?> variables = ServerGc.Variables(own.Gc == GcKind.Server);
         WorkProcess? started = null;
         if (!isFloor && server is null)
-            await processes.OpenAsync(started = processes.StartServer(), own.ForServer(processes.Listen), ct);
+            await processes.OpenAsync(started = processes.StartServer(variables), own.ForServer(processes.Listen), ct);
         ServedAt? served = isFloor ? null : started?.Opened is { } opened ? ServedAt.Parse(opened) : new(server!.ToString(), own.Serving.Wire.ServerCertificate);
         ServedAt? reached = served is null ? null : served with { EndPoint = processes.Reach(served.EndPoint) };
-        WorkProcess[] clients = [.. Enumerable.Range(0, own.Clients).Select(client => processes.Start("client", client: client))];
+        WorkProcess[] clients = [.. Enumerable.Range(0, own.Clients).Select(client => processes.Start("client", variables, client))];
         await Task.WhenAll(clients.Select((client, i) => processes.OpenAsync(client, own.ForClient(i, reached), ct)));
         return new(clients[0], started) { Further = clients[1..] };
     }
@@ -104,11 +110,13 @@ internal sealed class RowsPlan(RowsSettings settings, RowDigest source, FormKind
         Answer = settings.Serving.Wire.Answer,
         Gzip = settings.Serving.Wire.Gzip,
         Tls = settings.Serving.Wire.Tls && transport.HasWire,
+        SharedConnections = settings.SharedConnections,
+        Gc = settings.Gc,
     };
 
     private static Workload WorkloadOf(RowsSettings own) => new()
     {
-        Connections = own.InFlight * own.Clients,
+        Connections = own.Connections * own.Clients,
         RowQueriesInFlight = own.Serving.Database.RowQueriesInFlight,
         Prepared = own.Serving.Database.Prepare,
         Commit = own.Serving.Database.Commit.ToString().ToLowerInvariant(),

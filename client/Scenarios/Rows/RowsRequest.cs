@@ -29,6 +29,21 @@ internal sealed record RowsRequest
 
     public required IReadOnlyList<int> InFlight { get; init; }
 
+    /// <summary>Sizes of calls: each is a cell of its own.</summary>
+    public IReadOnlyList<int> RowsPerCall { get => field ?? [Settings.BatchSize]; init; }
+
+    /// <summary>Whether there are several; the settings then have the largest.</summary>
+    public bool ComparesSizes => RowsPerCall.Count > 1;
+
+    /// <summary>Calls of a repetition at each size; null where all sizes move the same rows.</summary>
+    public IReadOnlyDictionary<int, int>? Calls { get; init; }
+
+    /// <summary>Calls of a repetition that have so many rows.</summary>
+    public int CallsOf(int rowsPerCall) => Calls?[rowsPerCall] ?? Settings.Rows / rowsPerCall;
+
+    /// <summary>Rows of a repetition: several numbers only where each size of calls has its own.</summary>
+    public IEnumerable<int> RowCounts => (ComparesSizes ? RowsPerCall.Select(size => size * CallsOf(size)) : []).Append(Settings.Rows).Distinct();
+
     /// <summary>Clients that share the calls: each number is a cell of its own.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];
 
@@ -40,6 +55,12 @@ internal sealed record RowsRequest
 
     /// <summary>Whether both ends speak TLS, likewise.</summary>
     public IReadOnlyList<bool> Tls { get; init; } = [false];
+
+    /// <summary>Connections of a client, likewise; null for one to each call in flight.</summary>
+    public IReadOnlyList<int?> Connections { get; init; } = [null];
+
+    /// <summary>The garbage collectors: each is a cell of its own, of the floor as well.</summary>
+    public IReadOnlyList<GcKind> Gcs { get; init; } = [GcKind.Workstation];
 
     /// <summary>A server that runs elsewhere; null to start one for each cell.</summary>
     public IPEndPoint? Server { get; init; }
@@ -59,11 +80,16 @@ internal sealed record RowsRequest
     /// <summary>Calls in flight of the cell with the most of them, of all its clients.</summary>
     public int MaxInFlight => (Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max()) * Clients.Max();
 
-    /// <summary>Calls of a repetition that there can be rows for.</summary>
-    public int MaxCalls => (HoldsRows ? MaxRowsInMemory : MaxRows) / Settings.BatchSize;
+    /// <summary>Rows of a repetition that a pilot may ask for.</summary>
+    public int MaxPilotRows => HoldsRows ? MaxRowsInMemory : MaxRows;
+
+    private int MaxCalls => MaxPilotRows / Settings.BatchSize;
+
+    /// <summary>Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller, as percentiles are not what such a run compares.</summary>
+    public int MinCalls => ComparesSizes ? MaxInFlight : Math.Max(Pilot.MinCalls, MaxInFlight);
 
     /// <summary>Before a pilot: as many calls as it makes itself, and where processes hold the rows, as many as they may ever make.</summary>
-    public RowsRequest ToPilot() => MinRepetition is null ? this : this with { Settings = Settings with { Batches = HoldsRows ? MaxCalls : Math.Min(Math.Max(Pilot.MinCalls, MaxInFlight), MaxCalls) } };
+    public RowsRequest ToPilot() => MinRepetition is null ? this : this with { Settings = Settings with { Batches = HoldsRows ? MaxCalls : Math.Min(MinCalls, MaxCalls) } };
 
     private bool HoldsRows => !Settings.Only.ReadsRows() || DatabaseCatalog.Find(Settings.Serving.Database.Engine) is { IsInProcess: true };
 
@@ -75,11 +101,22 @@ internal sealed record RowsRequest
               from tls in Tls.Where(tls => !tls || transport.CanTls)
               select Settings.Serving.Wire with { Answer = answer, Gzip = gzip, Tls = tls }];
 
+    /// <summary>How a transport's calls in flight share connections; the floor has none to share.</summary>
+    public IReadOnlyList<int?> ConnectionsOf(ITransport transport) => transport.HasWire ? Connections : [null];
+
     /// <exception cref="UsageException">A chosen transport can give none of the answers that are asked for.</exception>
     public void CheckWires()
     {
         foreach (ITransport transport in Transports.Where(transport => WiresOf(transport).Count == 0))
             TransportSelection.Check(Catalog, [transport], Settings.Serving.Wire with { Answer = Answers[^1], Gzip = Gzip[^1], Tls = Tls[^1] });
+    }
+
+    /// <summary>With the work that a pilot found; there are rows for the size that moves the most.</summary>
+    /// <param name="calls">Of a repetition, by the rows of a call.</param>
+    public RowsRequest With(IReadOnlyDictionary<int, int> calls)
+    {
+        int most = calls.Max(size => size.Key * size.Value);
+        return this with { MinRepetition = null, Calls = calls, Settings = Settings with { Batches = (most + Settings.BatchSize - 1) / Settings.BatchSize } };
     }
 
     /// <summary>The same on another database.</summary>

@@ -67,8 +67,10 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
     {
         await using IDatabase database = await PrepareAsync(request.Settings, say, ct);
-        RowDigest source = await database.DigestServiceTableAsync(request.Settings.Rows, ct);
-        var plan = new RowsPlan(request.Settings, source, database.AsyncKind, request.Server, await PartsAsync(request, database, ct));
+        var sources = new Dictionary<int, RowDigest>();
+        foreach (int rows in request.RowCounts)
+            sources[rows] = await database.DigestServiceTableAsync(rows, ct);
+        var plan = new RowsPlan(request.Settings, rows => sources[rows], database.AsyncKind, request.Server, await PartsAsync(request, database, ct));
         IReadOnlyList<PlannedCell> cells = request.Find is null
             ? plan.Cells(request)
             : FindPlan.Cells(request, plan);
@@ -104,13 +106,18 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         ]));
     }
 
-    private static string EachRepetition(RowsRequest request) => request.MinRepetition is { } time
-        ? string.Create(CultureInfo.InvariantCulture, $"calls of {request.Settings.BatchSize} rows, as many as the fastest cell makes in {Durations.Text(time)}")
-        : string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Batches} calls of {request.Settings.BatchSize} rows");
+    private static string EachRepetition(RowsRequest request)
+    {
+        string rows = request.ComparesSizes ? string.Join(", ", request.RowsPerCall) : CsvText.Of(request.Settings.BatchSize);
+        if (request.MinRepetition is { } time)
+            return $"calls of {rows} rows, as many as the fastest cell makes in {Durations.Text(time)}";
+        return request.ComparesSizes
+            ? string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Rows} rows in calls of {rows}")
+            : string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Batches} calls of {rows} rows");
+    }
 
     private static WorkSizing? Sizing(RowsRequest request, AutoDatabase choice, Action<string> say) => request.MinRepetition is { } time
-        ? new(time.TotalMilliseconds, request.MaxCalls, (calls, ct) =>
-            PlanAsync(request with { MinRepetition = null, Settings = request.Settings with { Batches = calls } }, choice, say, ct))
+        ? new(new(time.TotalMilliseconds, request.MaxPilotRows) { MinCalls = request.MinCalls }, (calls, ct) => PlanAsync(request.With(calls), choice, say, ct))
         : null;
 
     // No statement of any cell waits for a connection; the naive profile queues for those of a usual pool. Both ends of every cell open

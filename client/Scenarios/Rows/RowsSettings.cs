@@ -32,8 +32,14 @@ internal sealed record RowsSettings
 
     private bool HasServer => !DatabaseCatalog.Resolve(Serving.Database.Engine).IsInProcess;
 
-    /// <summary>Callers, each with a connection of its own.</summary>
+    /// <summary>Callers.</summary>
     public int InFlight { get; init; } = 1;
+
+    /// <summary>Connections that they share; null where each has one of its own.</summary>
+    public int? SharedConnections { get; init; }
+
+    [JsonIgnore]
+    public int Connections => Math.Min(SharedConnections ?? InFlight, InFlight);
 
     /// <summary>Calls in one repetition.</summary>
     public required int Batches { get; init; }
@@ -46,6 +52,9 @@ internal sealed record RowsSettings
 
     /// <summary>How calls arrive; null for closed loops.</summary>
     public OpenLoop? Open { get; init; }
+
+    /// <summary>The garbage collector of both ends.</summary>
+    public GcKind Gc { get; init; }
 
     /// <summary>Where the client connects to; null for the in-process floor, which it serves itself.</summary>
     public string? EndPoint { get; init; }
@@ -70,6 +79,7 @@ internal sealed record RowsSettings
         Listen = listen ?? Serving.Listen,
         Database = Serving.Database with { Connection = ServerConnection ?? Serving.Database.Connection },
         RowsInMemory = Only.ReadsRows() ? 0 : Rows,
+        ServerGc = Gc == GcKind.Server,
     };
 
     /// <summary>The settings that one of several clients receives.</summary>

@@ -28,6 +28,7 @@ internal sealed class RowsWork : IWork
     public async Task<string?> OpenAsync(JsonElement settings)
     {
         _settings = settings.Deserialize<RowsSettings>(ControlJson.Options)!;
+        ServerGc.Require(_settings.Gc == GcKind.Server);
         _database = await DatabaseCatalog.OpenAsync(_settings.Serving.Database);
         await _database.VerifySchemaAsync();
         _target = _settings.Only.InsertsRows() ? _database.ClientTable : _dropped = new DroppedRows();
@@ -35,7 +36,7 @@ internal sealed class RowsWork : IWork
         TransportOptions wire = _settings.Serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue };
         ITransport transport = TransportSelection.Find(TransportCatalog.Create(wire), _settings.Serving.Transport);
         IPEndPoint endpoint = _settings.EndPoint is { } server ? IPEndPoint.Parse(server) : await ListenHereAsync(transport);
-        for (int i = 0; i < _settings.InFlight; i++)
+        for (int i = 0; i < _settings.Connections; i++)
             _connections.Add(_settings.Serving.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));
         return null;
     }
@@ -95,14 +96,17 @@ internal sealed class RowsWork : IWork
         return _floor.EndPoint;
     }
 
+    // A caller's own, or one that it shares with every so-many-th.
+    private IReadOnlyList<IConnection> ConnectionOfEachCaller() => [.. Enumerable.Range(0, _settings.InFlight).Select(caller => _connections[caller % _connections.Count])];
+
     private Task<PassTimes> PassAsync(WorkPass pass)
     {
         CallForm form = _settings.Serving.Form;
         var share = CallShare.Of(pass.Calls, _settings.Client, _settings.Clients);
         if (_settings.Open is not { } open)
-            return new Callers(_connections, _target, form, share.Count, _settings.BatchSize, share.First).RunAsync(CancellationToken.None);
+            return new Callers(ConnectionOfEachCaller(), _target, form, share.Count, _settings.BatchSize, share.First).RunAsync(CancellationToken.None);
         OpenLoop timed = pass.ScheduleSeed is null ? open.Hurry() : open;
         double[] starts = ArrivalSchedule.StartsMs(timed, share.Count, unchecked((pass.ScheduleSeed ?? 0) + _settings.Client));
-        return new OpenCallers(_connections, _target, form, _settings.BatchSize, share.First).RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
+        return new OpenCallers(ConnectionOfEachCaller(), _target, form, _settings.BatchSize, share.First).RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
     }
 }

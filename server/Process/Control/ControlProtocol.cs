@@ -8,10 +8,10 @@ namespace IntegrationMethods.Processes.Control;
 public static class ControlProtocol
 {
     /// <summary>Raised with every change of a line's shape.</summary>
-    public const int Version = 1;
+    public const int Version = 2;
 
     /// <summary>The oldest version that means the same to this build; raised where a change is no mere addition.</summary>
-    public const int Least = 1;
+    public const int Least = 2;
 
     /// <summary>Whether a build of these versions and this one understand each other.</summary>
     public static bool Fits(int version, int least) => Version >= least && version >= Least;

@@ -20,6 +20,9 @@ public sealed record ServingSettings
     /// <summary>Rows that are read before it listens and served from memory; 0: one query per row.</summary>
     public int RowsInMemory { get; init; }
 
+    /// <summary>Whether its process must have the server garbage collector, which is a setting of its start.</summary>
+    public bool ServerGc { get; init; }
+
     /// <summary>Limits and settings of every transport, the same at both ends.</summary>
     public TransportOptions Wire { get; init; } = new();
 }

@@ -118,6 +118,8 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     [TestCase("-Answer ", "chunks")]
     [TestCase("-Gzip ", "off")]
     [TestCase("-Tls ", "off")]
+    [TestCase("-Gc ", "server")]
+    [TestCase("-Connections ", "shared")]
     [TestCase("-Only ", "read")]
     [TestCase("-Isolation ", "generation")]
     public async Task Tab_completes(string line, string expected)

@@ -12,7 +12,7 @@ internal static class BlocksPlot
         var notes = new Notes(data.Runs.Select(run => run.Reason));
         Panel[] panels =
         [
-            .. data.Cells.GroupBy(cell => (cell.Method, cell.Cell.InFlight, cell.Cell.Clients, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
+            .. data.Cells.GroupBy(cell => (cell.Method, cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
                 .OrderBy(method => method.Key.Group).Select(method => Panel([.. method], method.Key.Group)),
         ];
         return new("blocks", "How much do the repetitions differ?",

@@ -18,7 +18,7 @@ internal static class QuantilesPlot
             + "10 samples of a repetition lie beyond it: more batches show more of the tail. All panels share one logarithmic scale.",
             [Key.Sync, Key.Async],
             [
-                .. cells.GroupBy(cell => (cell.Method, cell.Cell.InFlight, cell.Cell.Clients, cell.Cell.Scenario, Group: data.Group(cell.Cell))).OrderBy(method => method.Key.Group)
+                .. cells.GroupBy(cell => (cell.Method, cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell))).OrderBy(method => method.Key.Group)
                     .Select(method => Panel(panel, [.. method], method.Key.Group)),
             ],
             new("Service time of one call by cell", 1, ["cell", .. s_names.SelectMany(name => new[] { $"{name} lowest, ms", $"{name} middle, ms", $"{name} highest, ms" })], cells.Select(Row)));

@@ -21,7 +21,7 @@ internal static class ThreadsOverTimePlot
     private static IEnumerable<Panel> Panels(ReportData data, CellRuns[] cells, int[] blocks)
     {
         Scale y = Scale.Up(cells.SelectMany(cell => cell.All).Select(Threads).OfType<double>(), Bottom, 18);
-        return cells.GroupBy(cell => (cell.Method, cell.Cell.InFlight, cell.Cell.Clients, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
+        return cells.GroupBy(cell => (cell.Method, cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
             .OrderBy(method => method.Key.Group).Select(method => Panel([.. method], y, blocks, method.Key.Group));
     }
 

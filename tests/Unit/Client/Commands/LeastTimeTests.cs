@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Commands;
 
 internal sealed class LeastTimeTests
 {
-    private static readonly Pilot s_pilot = new(250, 1_000, (_, _) => throw new InvalidOperationException("not asked"));
+    private static readonly Pilot s_pilot = new(new(250, 50_000), (_, _) => throw new InvalidOperationException("not asked"));
 
     private static readonly RunLength s_usual = new(10, 40, TimeSpan.FromMinutes(3));
 

@@ -186,7 +186,7 @@ public sealed class AnswerTests
         };
 
         Assert.That(Answered([starved]).Warnings, Has.One.EqualTo(
-            "Thread-pool starvation: nettcp/direct sync 8: in 1 repetitions the server's work waited 600 ms for a thread, 540 ms with every pool thread blocked, while the pool added 3 threads (queue up to 12). "
+            "Thread-pool starvation: nettcp/direct sync 8: in 1 repetition the server's work waited 600 ms for a thread, 540 ms with every pool thread blocked, while the pool added 3 threads (queue up to 12). "
             + "Use the async form, or start the pools with more threads: --profile tuned."));
     }
 

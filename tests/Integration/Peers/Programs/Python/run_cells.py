@@ -2,8 +2,8 @@
 import csv
 import math
 
-CELL = ("scenario", "transport", "display_name", "client_stack", "server_stack", "form", "sync_kind", "async_kind", "in_flight", "clients",
-        "answer", "gzip", "tls", "profile", "build", "control", "variant", "against")
+CELL = ("scenario", "transport", "display_name", "client_stack", "server_stack", "form", "sync_kind", "async_kind", "in_flight", "clients", "rows_per_call",
+        "answer", "gzip", "tls", "shared_connections", "gc", "profile", "build", "control", "variant", "against")
 WORKLOAD = ("connections", "row_queries_in_flight", "prepared", "commit", "db_delay_ms", "round_trip_ms", "db", "batches", "batch_size",
             "rate_per_s", "arrivals", "isolation")
 SAME_WORK = ("db", "batches", "batch_size", "prepared", "commit", "db_delay_ms")
@@ -62,7 +62,7 @@ class Cell:
         stacks = [first["client_stack"], first["server_stack"]]
         self.is_direct = stacks == ["direct", "direct"]
         self.has_tls = first["tls"] == "1"
-        self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "") + ("+tls" if self.has_tls else "")
+        self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "") + ("+tls" if self.has_tls else "") + (f"+{first['shared_connections']}_shared" if first["shared_connections"] else "") + ("+gc_server" if first["gc"] == "server" else "")
         self.stacks = self.transport + "/" + ">".join(dict.fromkeys(stacks))
         self.wire = self.stacks + self.answers
         self.method = " ".join(filter(None, (self.variant, "" if self.variant and self.transport == "none" else self.wire)))
@@ -96,12 +96,12 @@ class Cell:
         return self.has_same(other, COMPARABLE)
 
     def is_floor_of(self, cell):
-        return self.is_floor and not self.control and self.form == cell.form and self.is_comparable_with(cell)
+        return self.is_floor and not self.control and (self.form, self.first["gc"]) == (cell.form, cell.first["gc"]) and self.is_comparable_with(cell)
 
     def order(self):
         """The floor first; scenarios' cells by their points, and in each what the others are held against first."""
         return (not self.is_floor, *((len(self.scenario), self.scenario) if self.variant else (0, "")), self.against != "", self.method,
-                PROFILES.index(self.profile), self.in_flight, ("sync", "async").index(self.form), BUILDS.index(self.build), CONTROLS.index(self.control))
+                PROFILES.index(self.profile), self.in_flight, int(self.first["clients"]), int(self.first["rows_per_call"] or 0), ("sync", "async").index(self.form), BUILDS.index(self.build), CONTROLS.index(self.control))
 
 
 def cells_of(runs):

@@ -9,9 +9,15 @@ internal sealed class PilotTests
     [TestCase(100, 100, Description = "a 90th percentile takes 100 calls")]
     [TestCase(0.0001, 4_000, Description = "there are no more rows")]
     public void Calls_make_the_fastest_cell_take_long_enough(double msPerCall, int calls) =>
-        Assert.That(new Pilot(250, 4_000, (_, _) => throw new NotSupportedException()).Calls(msPerCall), Is.EqualTo(calls));
+        Assert.That(new Pilot(new(250, 200_000), (_, _) => throw new NotSupportedException()).Calls(msPerCall, 50), Is.EqualTo(calls));
 
     [Test]
     public void Where_there_are_few_rows_there_are_as_many_calls() =>
-        Assert.That(new Pilot(250, 37, (_, _) => throw new NotSupportedException()).Calls(10), Is.EqualTo(37));
+        Assert.That(new Pilot(new(250, 1_850), (_, _) => throw new NotSupportedException()).Calls(10, 50), Is.EqualTo(37));
+
+    [TestCase(1_000, 8, Description = "one call for each caller, where a few take long enough")]
+    [TestCase(40, 8)]
+    [TestCase(20, 20, Description = "250 ms and a tenth more, rounded up to tens")]
+    public void A_run_of_several_sizes_needs_few_of_the_largest_calls(double msPerCall, int calls) =>
+        Assert.That(new Pilot(new(250, 40_000_000) { MinCalls = 8 }, (_, _) => throw new NotSupportedException()).Calls(msPerCall, 10_000), Is.EqualTo(calls));
 }

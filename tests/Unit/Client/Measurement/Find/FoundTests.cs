@@ -97,5 +97,5 @@ internal sealed class FoundTests
             .Select(run => run with { Workload = run.Workload with { BatchSize = batchSize, Batches = 1_000 / batchSize } });
     }
 
-    private static Cell Sized(Cell cell, int size) => cell with { Scenario = $"rows-by-{size}" };
+    private static Cell Sized(Cell cell, int size) => cell with { RowsPerCall = size };
 }

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
@@ -6,7 +7,7 @@ using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 
-/// <summary><c>--answer</c> and <c>--gzip</c> as factors of a run.</summary>
+/// <summary><c>--answer</c>, <c>--gzip</c>, <c>--connections</c> and <c>--gc</c> as factors of a run.</summary>
 internal sealed class AnswersTests
 {
     [Test]
@@ -33,6 +34,35 @@ internal sealed class AnswersTests
         Assert.That(contrasts.Where(contrast => contrast.IsOfForms), Has.All.Matches<Contrast>(contrast => contrast.CellA!.Answer == contrast.CellB!.Answer));
     }
 
+    [Test]
+    public async Task Each_garbage_collector_is_a_cell_of_its_own_with_a_floor_of_its_own()
+    {
+        IReadOnlyList<Cell> cells = await CellsAsync("--transport", "sockets/direct", "--in-flight", "8", "--gc", "workstation,server");
+        RepetitionRecord[] runs = [.. cells.SelectMany((cell, i) => SampleRuns.TenBlocks(cell, 1 + 0.1 * i))];
+        IReadOnlyList<Contrast> contrasts = Contrasts.Build(runs);
+
+        Assert.That(cells.Select(cell => (cell.Key, cell.Gc)), Is.EquivalentTo(
+            from form in new[] { "sync", "async" } from gc in Enum.GetValues<GcKind>() from name in new[] { "inprocess", "sockets" }
+            select ($"{name}/direct{(gc == GcKind.Server ? "+gc_server" : "")} {form} 8", gc)));
+        Assert.That(cells.Where(cell => cell.Gc == GcKind.Server && !cell.IsFloor).Select(Wording.Method).Distinct(), Is.EqualTo(new[] { "sockets server GC" }));
+        Assert.That(contrasts.Where(contrast => contrast.CellA!.Gc != contrast.CellB!.Gc).Select(contrast => (contrast.Family, contrast.CellA!.Form == contrast.CellB!.Form)), Has.All.EqualTo((Family.Exploratory, true)).And.Exactly(2).Items);
+        CellRepetitions[] all = [.. CellRepetitions.Of(runs)];
+        Assert.That(all.Where(cell => !cell.Cell.IsFloor).Select(cell => all.Single(floor => floor.IsFloorOf(cell)).Cell.Gc == cell.Cell.Gc), Has.All.True);
+    }
+
+    [Test]
+    public async Task Calls_in_flight_share_as_many_connections_as_are_asked_for_and_the_floor_has_none_to_share()
+    {
+        IReadOnlyList<PlannedCell> cells = await PlannedAsync("--transport", "sockets/direct", "--form", "async", "--in-flight", "8", "--connections", "4,shared,each");
+
+        Assert.That(cells.Select(planned => (planned.Cell.Key, planned.Workload.Connections, Wording.Method(planned.Cell))), Is.EqualTo(new[]
+        {
+            ("inprocess/direct async 8", 8, "in process"), ("sockets/direct async 8", 8, "sockets"),
+            ("sockets/direct+1_shared async 8", 1, "sockets on one connection"), ("sockets/direct+4_shared async 8", 4, "sockets on 4 connections"),
+        }));
+    }
+
+    [TestCase("sockets/direct", "--connections", "none", "--connections must be each, shared, numbers from 1 to 1000, or several of these, not 'none'")]
     [TestCase("sockets/direct", "--answer", "stream", "--answer stream is not supported by sockets/direct")]
     [TestCase("nettcp/direct", "--gzip", "on", "--gzip is not supported by nettcp/direct")]
     [TestCase("grpc/direct", "--answer", "parcels", "--answer must be one or more of list, stream, chunks, not 'parcels'")]
@@ -40,10 +70,12 @@ internal sealed class AnswersTests
     public void A_transport_that_can_not_is_refused_with_those_that_can(string transport, string option, string value, string expected) =>
         Assert.That(() => CellsAsync("--transport", transport, option, value), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 
-    private static async Task<IReadOnlyList<Cell>> CellsAsync(params string[] arguments)
+    private static async Task<IReadOnlyList<Cell>> CellsAsync(params string[] arguments) => [.. (await PlannedAsync(arguments)).Select(planned => planned.Cell)];
+
+    private static async Task<IReadOnlyList<PlannedCell>> PlannedAsync(params string[] arguments)
     {
         var scenario = new RowsScenario(new CommonOptions());
         await using ScenarioPlan plan = await scenario.PlanAsync(quick: false, [.. arguments, "--db", "memory"]);
-        return [.. plan.Cells.Select(planned => planned.Cell)];
+        return plan.Cells;
     }
 }

@@ -24,7 +24,7 @@ internal sealed class RowsPlanTests
         Container = new(),
     };
 
-    private static readonly RowsPlan s_plan = new(s_request.Settings, RowDigest.Of([]), FormKind.Native);
+    private static readonly RowsPlan s_plan = new(s_request.Settings, _ => RowDigest.Of([]), FormKind.Native);
 
     private static readonly IReadOnlyList<PlannedCell> s_cells = s_plan.Cells(s_request);
 

@@ -1,0 +1,77 @@
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>One pair of cells over calls of several sizes: how b compares with a, by wall time, and where they change places.</summary>
+/// <param name="A">What is compared with, whatever its calls.</param>
+/// <param name="B">What is compared, likewise.</param>
+/// <param name="Steps">The contrasts with an interval that holds for all sizes together, the smallest calls first.</param>
+internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps)
+{
+    /// <summary>The pairs of a run's own questions that have at least two sizes.</summary>
+    /// <param name="contrasts">Of a run.</param>
+    public static IReadOnlyList<SizeSeries> Of(IEnumerable<Contrast> contrasts) =>
+    [
+        .. from contrast in contrasts
+           where contrast is { Outcome: Outcome.WallTime, Family: Family.Declared or Family.Stack or Family.Tls, CellA.RowsPerCall: not null, CellB: not null, Ratio: not null, SimultaneousLo: > 0, SimultaneousHi: not null }
+           group contrast by (A: contrast.CellA! with { RowsPerCall = null }, B: contrast.CellB! with { RowsPerCall = null }) into pair
+           where pair.Count() > 1
+           select new SizeSeries(pair.Key.A, pair.Key.B, [.. pair.OrderBy(RowsPerCall)]),
+    ];
+
+    /// <summary>Where they change places; null where no verdict of either direction stands on both sides.</summary>
+    public Crossing? Crossing
+    {
+        get
+        {
+            int first = IndexOf(0, step => Direction(step) != 0);
+            if (first < 0)
+                return null;
+            int direction = Direction(Steps[first]), turned = IndexOf(first, step => Direction(step) == -direction);
+            if (turned < 0)
+                return null;
+            int last = Enumerable.Range(first, turned - first).Last(i => Direction(Steps[i]) == direction);
+            return new(
+                At(step => step.Ratio!.Value, last, turned),
+                At(step => direction > 0 ? step.SimultaneousLo!.Value : step.SimultaneousHi!.Value, last, turned),
+                At(step => direction > 0 ? step.SimultaneousHi!.Value : step.SimultaneousLo!.Value, last, turned),
+                BIsFasterBelow: direction < 0);
+        }
+    }
+
+    /// <summary>The smallest calls from which on no verdict tells them apart, although one does for smaller calls; null where there are none.</summary>
+    public Contrast? Level
+    {
+        get
+        {
+            int last = Enumerable.Range(0, Steps.Count).LastOrDefault(i => Direction(Steps[i]) != 0, -1);
+            return last >= 0 && last < Steps.Count - 1 ? Steps[last + 1] : null;
+        }
+    }
+
+    public static int RowsPerCall(Contrast step) => step.CellA!.RowsPerCall!.Value;
+
+    /// <summary>1 where b is shown to take longer, -1 where it is shown to take less, 0 where neither is shown.</summary>
+    public static int Direction(Contrast step) => step.Verdict switch
+    {
+        VerdictWord.Slower => 1,
+        VerdictWord.Faster => -1,
+        _ => 0,
+    };
+
+    private int IndexOf(int from, Func<Contrast, bool> isIt) => Enumerable.Range(from, Steps.Count - from).FirstOrDefault(i => isIt(Steps[i]), -1);
+
+    // Where a figure passes 1 between two steps: on a straight line between the logarithms of figure and size.
+    private double At(Func<Contrast, double> figure, int from, int to)
+    {
+        for (int i = from; i < to; i++)
+        {
+            (double y, double next) = (Math.Log(figure(Steps[i])), Math.Log(figure(Steps[i + 1])));
+            if (y != 0 && Math.Sign(y) == Math.Sign(next))
+                continue;
+            (double x, double after) = (Math.Log(RowsPerCall(Steps[i])), Math.Log(RowsPerCall(Steps[i + 1])));
+            return Math.Exp(x + (y == next ? 0 : y / (y - next)) * (after - x));
+        }
+        return RowsPerCall(Steps[to]);
+    }
+}

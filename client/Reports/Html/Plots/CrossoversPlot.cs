@@ -1,0 +1,41 @@
+namespace IntegrationMethods.Reports.Html.Plots;
+
+/// <summary>The ratio of two methods over the rows of a call, a panel for each pair: where it passes 1, they change places.</summary>
+internal static class CrossoversPlot
+{
+    private static readonly string[] s_columns = ["methods", "form", "rows per call", "ratio", "from, all together", "to, all together", "verdict", "equal at, rows per call", "from", "to"];
+
+    public static Figure Of(ReportData data)
+    {
+        SizeSeries[] all = [.. SizeSeries.Of(data.Contrasts).Where(series => series.A.Form == series.B.Form && series.A.InFlight == data.Headline)];
+        Contrast[] steps = [.. all.SelectMany(series => series.Steps)];
+        int[] sizes = [.. steps.Select(SizeSeries.RowsPerCall).Distinct().Order()];
+        var panel = new LinePanel(Scale.UpByRatio(steps.SelectMany(step => new[] { step.SimultaneousLo!.Value, step.SimultaneousHi!.Value, 1 }), LinePanel.Low, LinePanel.High),
+            [.. sizes.Select(size => size.ToString("#,0", CultureInfo.InvariantCulture))]);
+        return new("crossovers", "Which method is faster for which calls?",
+            "Time of the second method over that of the first, with the interval that holds for all contrasts together, over the rows of a call. Where an interval excludes 1, one of them is faster; "
+            + "between two such sizes on either side of 1 they change places, and the title says where. All panels share one logarithmic scale.",
+            [Key.Sync, Key.Async], [.. all.GroupBy(Pair).Select(pair => Panel(panel, pair, sizes))],
+            new("Ratios by rows per call", 2, s_columns, all.SelectMany(series => series.Steps.Select(step => Row(series, step)))));
+    }
+
+    private static Panel Panel(LinePanel panel, IGrouping<string, SizeSeries> pair, int[] sizes)
+    {
+        LinePanel.Point[] Of(CallForm form) => [.. pair.Where(series => series.A.Form == form).SelectMany(series => series.Steps)
+            .Select(step => new LinePanel.Point(Array.IndexOf(sizes, SizeSeries.RowsPerCall(step)), step.Ratio!.Value, step.SimultaneousLo!.Value, step.SimultaneousHi!.Value))];
+        string crossings = string.Concat(from series in pair
+                                         let crossing = SizeWords.Crossing(series)
+                                         where crossing is not null
+                                         select $"; {Wording.Form(series.A)}: {crossing}");
+        string summary = string.Join("; ", pair.SelectMany(series => series.Steps.Select(step => $"{Wording.Form(series.A)}, {Wording.Rows(SizeSeries.RowsPerCall(step))} per call: {Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")));
+        return panel.Panel($"{pair.Key}: ratio of times by rows per call{crossings}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
+    }
+
+    private static Field[] Row(SizeSeries series, Contrast step) =>
+    [
+        Pair(series), Wording.Form(series.A), SizeSeries.RowsPerCall(step), step.Ratio, step.SimultaneousLo, step.SimultaneousHi, CsvText.Of(step.Verdict),
+        series.Crossing?.Rows, series.Crossing?.Lo, series.Crossing?.Hi,
+    ];
+
+    private static string Pair(SizeSeries series) => $"{CellRuns.MethodOf(series.B)} / {CellRuns.MethodOf(series.A)}";
+}

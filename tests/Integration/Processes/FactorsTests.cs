@@ -1,0 +1,25 @@
+namespace IntegrationMethods.Tests.Integration.Processes;
+
+/// <summary>Factors of a run that a cell's processes are started with, in real processes.</summary>
+internal sealed class FactorsTests : ProcessTestBase
+{
+    [Test]
+    public async Task Cells_on_one_connection_with_the_server_garbage_collector_move_the_same_rows_in_calls_of_each_size()
+    {
+        ProgramResult result = await Client(
+            "--transport", "sockets/direct", "--form", "async", "--in-flight", "4", "--connections", "shared", "--gc", "server", "--batch-size", "1,10",
+            "--db", "memory", "--repetitions", "2", "--min-repetition", "20ms", "--controls", "off", "--noise-gates", "off", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["connections"], run["shared_connections"], run["gc"], run["valid"])).Distinct(), Is.EquivalentTo(new[]
+        {
+            ("inprocess/direct+gc_server async 4 1_row", "4", "", "server", "1"),
+            ("inprocess/direct+gc_server async 4 10_rows", "4", "", "server", "1"),
+            ("sockets/direct+1_shared+gc_server async 4 1_row", "1", "1", "server", "1"),
+            ("sockets/direct+1_shared+gc_server async 4 10_rows", "1", "1", "server", "1"),
+        }));
+        Assert.That(ReadCsv("runs.csv").Select(run => run["rows_arrived"] == run["rows"]), Has.All.True);
+        Assert.That(ReadCsv("runs.csv").Select(run => (run["rows_per_call"], run["batches"])).Distinct().Select(size => size.Item1), Is.EquivalentTo(new[] { "1", "10" }), "all cells of one size make the same calls");
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("sockets on one connection server GC: µs per row by rows per call"));
+    }
+}
