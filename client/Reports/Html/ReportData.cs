@@ -48,7 +48,7 @@ internal sealed record ReportData
     public Story? Story { get; private init; }
 
     /// <summary>Whether drawings of everything would make a page that nobody can mail.</summary>
-    public bool IsLarge => Cells.Count > 50;
+    public bool IsLarge => Cells.Count > 20;
 
     /// <summary>The most calls in flight: where the run's own question is asked.</summary>
     public int Headline { get; }

@@ -42,13 +42,15 @@ internal static class ForestPlot
     private static string Name(Contrast contrast)
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
-        return b.Control switch
-        {
-            Control.AaTwin => $"A/A: {CellRuns.MethodOf(a)} {Wording.Form(a)}, twice",
-            Control.Delay10 => $"+10 %: {CellRuns.MethodOf(a)} {Wording.Form(a)}",
-            _ when contrast.IsOfBuilds => string.Create(CultureInfo.InvariantCulture, $"{CellRuns.MethodOf(b)} {Wording.Form(b)} {b.InFlight}: this build / the other build"),
-            _ when contrast.IsOfVariants => $"{b.Scenario}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
-            _ => contrast.IsOfForms ? $"{CellRuns.MethodOf(b)}: async / sync" : $"{Wording.Form(b)}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
-        };
+        return Compared(contrast, a, b) + (b is { Control: null, RowsPerCall: { } rows } ? $", {Wording.Rows(rows)} per call" : "");
     }
+
+    private static string Compared(Contrast contrast, Cell a, Cell b) => b.Control switch
+    {
+        Control.AaTwin => $"A/A: {CellRuns.MethodOf(a)} {Wording.Form(a)}, twice",
+        Control.Delay10 => $"+10 %: {CellRuns.MethodOf(a)} {Wording.Form(a)}",
+        _ when contrast.IsOfBuilds => string.Create(CultureInfo.InvariantCulture, $"{CellRuns.MethodOf(b)} {Wording.Form(b)} {b.InFlight}: this build / the other build"),
+        _ when contrast.IsOfVariants => $"{b.Scenario}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
+        _ => contrast.IsOfForms ? $"{CellRuns.MethodOf(b)}: async / sync" : $"{Wording.Form(b)}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
+    };
 }

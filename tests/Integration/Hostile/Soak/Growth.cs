@@ -17,8 +17,16 @@ internal sealed class Growth(string what, double tolerance)
     /// <summary>The slope of the last three quarters: caches, pools and compiled code are filled in the first one.</summary>
     public Slope? Slope => Kept is { Length: >= MinSamples } kept ? Soak.Slope.Of(kept) : null;
 
-    /// <summary>That even the lower end of the interval, over the time observed, exceeds the tolerance; null where it does not.</summary>
-    public string? Finding => Slope is { } slope && slope.Low * (Kept[^1].X - Kept[0].X) > tolerance ? $"grows: {this}" : null;
+    /// <summary>
+    /// That even the lower end of the interval, over the time observed, exceeds the tolerance, in the first half of that time and in the second:
+    /// what a process takes once is a step in one of them. Null where it does not.
+    /// </summary>
+    public string? Finding => Slope is not null && Parts.All(part => part.Low * (Kept[^1].X - Kept[0].X) > tolerance) ? $"grows: {this}" : null;
+
+    // Too few samples are not parted.
+    private Slope[] Parts => Kept is { Length: >= 2 * MinSamples } kept
+        ? [Slope!.Value, Soak.Slope.Of(kept[..(kept.Length / 2)]), Soak.Slope.Of(kept[(kept.Length / 2)..])]
+        : [Slope!.Value];
 
     public override string ToString()
     {

@@ -25,6 +25,17 @@ internal sealed class GrowthTests
         Assert.That(growth.Slope, Is.EqualTo(new Slope(0, 0, 0)));
     }
 
+    [TestCase(40)]
+    [TestCase(80)]
+    public void What_a_process_takes_once_later_is_no_growth(int when)
+    {
+        var growth = new Growth("client MiB", tolerance: 1);
+        for (int sample = 0; sample < 100; sample++)
+            growth.Add(sample / 100.0, 50 + sample % 3 * 0.1 + (sample < when ? 0 : 8));
+
+        Assert.That((growth.Slope!.Value.Low > 0, growth.Finding), Is.EqualTo((true, (string?)null)));
+    }
+
     [Test]
     public void A_few_seconds_have_no_slope()
     {

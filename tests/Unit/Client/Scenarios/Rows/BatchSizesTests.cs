@@ -77,7 +77,8 @@ internal sealed class BatchSizesTests
 
         string report = folder.Report();
 
-        Assert.That(report, Does.Contain("gRPC: µs per row by rows per call").And.Match(@"SOAP / gRPC: ratio of times by rows per call; async: equal at about 3[12] rows per call"));
+        Assert.That(report, Does.Contain("gRPC: µs per row by rows per call").And.Match(@"SOAP / gRPC: ratio of times by rows per call; async: equal at about 3[12] rows per call")
+            .And.Contain("async: SOAP / gRPC, 1 row per call").And.Contain("async: SOAP / gRPC, 1,000 rows per call"));
     }
 
     // Ten blocks of both methods at each size; gRPC takes the same time at each, and SOAP so many times as long.
