@@ -9,12 +9,10 @@ internal static class HeadlineCells
     public static CellRepetitions[] Of(IReadOnlyList<CellRepetitions> cells)
     {
         CellRepetitions[] methods = [.. cells.Where(cell => cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true, Build: ProgramBuild.This })];
+        if (methods.Length == 0)
+            return methods;
+        (int inFlight, int clients, int? rowsPerCall) = (methods.Max(cell => cell.Cell.InFlight), methods.Max(cell => cell.Cell.Clients), methods.Min(cell => cell.Cell.RowsPerCall));
         bool sizesAlone = methods.DistinctBy(cell => cell.Cell with { RowsPerCall = null }).Count() == 1;
-        return
-        [
-            .. methods.Where(cell => cell.Cell.InFlight == methods.Max(method => method.Cell.InFlight)
-                && cell.Cell.Clients == methods.Max(method => method.Cell.Clients)
-                && (sizesAlone || cell.Cell.RowsPerCall == methods.Min(method => method.Cell.RowsPerCall))),
-        ];
+        return [.. methods.Where(cell => cell.Cell.InFlight == inFlight && cell.Cell.Clients == clients && (sizesAlone || cell.Cell.RowsPerCall == rowsPerCall))];
     }
 }

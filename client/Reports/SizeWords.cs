@@ -10,12 +10,14 @@ internal static class SizeWords
     public static IEnumerable<string> Of(IEnumerable<Contrast> contrasts) => SizeSeries.Of(contrasts).Select(Of).OfType<string>();
 
     /// <summary>Such as <c>equal at about 3 rows per call (2–6)</c>; null where they don't change places.</summary>
-    public static string? Crossing(SizeSeries series) => series.Crossing is { } crossing ? $"equal at about {Rows(crossing.Rows)} rows per call ({Rows(crossing.Lo)}–{Rows(crossing.Hi)})" : null;
+    public static string? Crossing(SizeSeries series) => series.Crossing is { } crossing ? Words(crossing) : null;
 
     /// <summary>Such as <c>gRPC async</c>; of two forms of one method, the form alone.</summary>
     public static (string A, string B) Names(SizeSeries series) => series.A.Form != series.B.Form
         ? (Wording.Form(series.A), Wording.Form(series.B))
         : ($"{Wording.Method(series.A)} {Wording.Form(series.A)}", $"{Wording.Method(series.B)} {Wording.Form(series.B)}");
+
+    private static string Words(Crossing crossing) => $"equal at about {Rows(crossing.Rows)} rows per call ({Rows(crossing.Lo)}–{Rows(crossing.Hi)})";
 
     private static string? Of(SizeSeries series)
     {
@@ -24,7 +26,7 @@ internal static class SizeWords
         if (series.Crossing is { } crossing)
         {
             (string below, string above) = crossing.BIsFasterBelow ? (b, a) : (a, b);
-            return $"{subject}{below} is faster for small calls and {above} for large ones: {Crossing(series)}.";
+            return $"{subject}{below} is faster for small calls and {above} for large ones: {Words(crossing)}.";
         }
         return series.Level is { } level && Before(series, level) is { } last
             ? $"{subject}{b} takes {Wording.Factor(new PairedRatio(last.Ratio!.Value, last.RatioLo!.Value, last.RatioHi!.Value, last.N))}× the time of {a} at {Wording.Rows(SizeSeries.RowsPerCall(last))} per call; from {Wording.Rows(SizeSeries.RowsPerCall(level))} per call on, this run shows no difference."

@@ -89,23 +89,9 @@ internal sealed class NatsServer : IDisposable
             _processed.TrySetResult();
         // Who expects no answer is asked for nothing.
         if (frame.Kind == NatsFrameKind.Message && !frame.Reply.IsEmpty)
-            call = CallOf(frame);
+            call = new NatsCall(Encoding.UTF8.GetString(frame.Reply), BrokeredRequest.Read(frame.Content, _peer));
         _link.Input.Consume(frame.Size);
         return true;
-    }
-
-    private NatsCall CallOf(NatsFrame message)
-    {
-        string reply = Encoding.UTF8.GetString(message.Reply);
-        try
-        {
-            return new NatsCall(reply, SocketsRequest.Read(message.Content), null);
-        }
-        catch (TransportException garbage)
-        {
-            _peer.Refuse(garbage.Message);
-            return new NatsCall(reply, null, garbage.Message);
-        }
     }
 
     // The connection is not read while there is no place, and the broker keeps what comes.
@@ -113,7 +99,7 @@ internal sealed class NatsServer : IDisposable
     {
         if (!await TakePlaceAsync())
             await SayAsync(call.Reply, ServedRows.Stopping());
-        else if (call.Request is { Operation: CallForm.Sync } || _rows.Rows.AsyncKind == FormKind.OverSync)
+        else if (call.Request.Blocks(_rows))
             _ = Task.Run(() => ServeAsync(call));
         else
             _ = ServeAsync(call);
@@ -155,7 +141,7 @@ internal sealed class NatsServer : IDisposable
         using var answer = new TcpOutput();
         try
         {
-            await WriteAsync(answer, call);
+            await call.Request.AnswerAsync(answer, _rows, _peer, _link.MaxPayload, TooLong);
             await PublishAsync(call.Reply, answer);
         }
         catch (Exception error) when (error is System.Net.Sockets.SocketException or ObjectDisposedException)
@@ -168,26 +154,6 @@ internal sealed class NatsServer : IDisposable
         }
     }
 
-    private async ValueTask WriteAsync(TcpOutput answer, NatsCall call)
-    {
-        if (call.Request is not { } request)
-        {
-            SocketsAnswer.WriteRefusal(answer, call.Refusal!);
-            return;
-        }
-        try
-        {
-            SocketsAnswer.WriteRows(answer, await _peer.GetAsync(request.Operation, request.FirstId, request.LastId), _rows.Options.MaxMessageBytes);
-            int size = answer.Length - SocketsFrame.HeaderSize;
-            if (size > _link.MaxPayload)
-                throw new ServiceFaultException(ServiceFaultCode.InternalServiceFault, $"an answer of {size} bytes exceeds the limit of {_link.MaxPayload} bytes of the broker {_link.Broker}: raise its max_payload, or request fewer rows per call");
-        }
-#pragma warning disable CA1031 // Whatever fails is the caller's fault message.
-        catch (Exception error)
-        {
-            answer.CutTo(0);
-            SocketsAnswer.WriteFault(answer, _peer.FaultOf(error));
-        }
-#pragma warning restore CA1031
-    }
+    private string TooLong(int size) =>
+        $"an answer of {size} bytes exceeds the limit of {_link.MaxPayload} bytes of the broker {_link.Broker}: raise its max_payload, or request fewer rows per call";
 }

@@ -6,6 +6,5 @@ namespace IntegrationMethods.Transports.RabbitMq;
 /// <param name="Number">By which it is acknowledged.</param>
 /// <param name="Reply">The queue that its answer goes to.</param>
 /// <param name="Id">What its client knows the answer by.</param>
-/// <param name="Request">What it asks for; null where it is none.</param>
-/// <param name="Refusal">Why it is none.</param>
-internal sealed record RabbitMqCall(ulong Number, string Reply, string? Id, SocketsRequest? Request, string? Refusal);
+/// <param name="Request">What it asks for, or why it is refused.</param>
+internal sealed record RabbitMqCall(ulong Number, string Reply, string? Id, BrokeredRequest Request);

@@ -28,7 +28,7 @@ internal static class Message
             Write(to, row);
     });
 
-    /// <summary>What the service refuses is told; its own failures are its own.</summary>
+    /// <summary>Sends the code and message of a refusal; of an unexpected failure, the client receives no details.</summary>
     public static byte[] Fault(Exception error) => Written(to =>
     {
         to.Write(IsFault);

@@ -17,7 +17,7 @@ internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<Repe
     public string MethodAndForm => $"{Method} {Wording.Form(Cell)}";
 
     /// <summary>Such as <c>8 in flight</c>.</summary>
-    public string InFlight => InFlightOf(Cell);
+    public string InFlight => Wording.InFlight(Cell);
 
     /// <summary>Of a scenario the point with a colon, such as <c>cycles/100/2cpu: </c>; empty where transports are compared.</summary>
     public string Point => Cell.Variant is null ? "" : $"{Cell.Scenario}: ";
@@ -26,8 +26,6 @@ internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<Repe
         Wording.Method(cell) + (cell.Profile == Profile.Default ? "" : $", {CsvText.Of(cell.Profile)}");
 
     public static string SubjectOf(Cell cell) => cell.Variant is null ? MethodOf(cell) : $"{cell.Scenario}, {MethodOf(cell)}";
-
-    public static string InFlightOf(Cell cell) => Wording.InFlight(cell);
 
     /// <summary>What the repetitions that count have of one figure.</summary>
     public IReadOnlyList<double> Figures(Func<RepetitionRecord, double?> figure) => [.. Counted.Select(figure).OfType<double>()];

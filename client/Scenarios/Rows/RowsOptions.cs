@@ -201,19 +201,13 @@ internal sealed class RowsOptions
         NumberList.ParseInts(_batchSize.Name, parsed.GetValue(_batchSize)!, 1, RowLimits.MaxRowsPerCall, "1,10,100");
 
     // In the order of the words: each, then the fewest.
-    private int?[] Connections(ParseResult parsed)
+    private IReadOnlyList<int?> Connections(ParseResult parsed)
     {
         string[] words = WordList.Of(parsed.GetValue(_connections)!);
-        IEnumerable<string> numbers = words.Where(word => word != "each").Select(word => word == "shared" ? "1" : word);
-        try
-        {
-            int?[] known = [.. words.Contains("each") ? new int?[] { null } : [], .. NumberList.ParseInts(_connections.Name, numbers, 1, MaxClients, "1,4").Select(number => (int?)number)];
-            return known.Length > 0 ? known : throw new UsageException("none");
-        }
-        catch (UsageException)
-        {
+        int?[] numbers = [.. words.Select(word => word == "shared" ? 1 : int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : (int?)null)];
+        if (words.Length == 0 || words.Zip(numbers).Any(each => each.First != "each" && each.Second is not (>= 1 and <= MaxClients)))
             throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{_connections.Name} must be each, shared, numbers from 1 to {MaxClients}, or several of these, not '{string.Join(',', words)}'."));
-        }
+        return [.. numbers.Distinct().Order()];
     }
 
     private string? Certificate(ParseResult parsed) => parsed.GetValue(_serverCertificate) is not { } text ? null

@@ -48,7 +48,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> sourc
     /// <summary>Calls of another size, which its name tells.</summary>
     public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, int rowsPerCall, int calls)
     {
-        PlannedCell planned = new RowsPlan(settings with { BatchSize = rowsPerCall, Batches = calls }, source, databaseAsyncKind, server, parts).Cell(transport, form, inFlight);
+        PlannedCell planned = On(settings with { BatchSize = rowsPerCall, Batches = calls }).Cell(transport, form, inFlight);
         return planned with { Cell = planned.Cell with { RowsPerCall = rowsPerCall } };
     }
 
@@ -67,7 +67,10 @@ internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> sourc
         };
     }
 
-    private RowsPlan With(TransportOptions wire, int? connections, GcKind gc) => new(settings with { SharedConnections = connections, Gc = gc, Serving = settings.Serving with { Wire = wire } }, source, databaseAsyncKind, server, parts);
+    private RowsPlan With(TransportOptions wire, int? connections, GcKind gc) =>
+        On(settings with { SharedConnections = connections, Gc = gc, Serving = settings.Serving with { Wire = wire } });
+
+    private RowsPlan On(RowsSettings others) => new(others, source, databaseAsyncKind, server, parts);
 
     // The naive async service makes a task of every row query of a call; beyond the connections of a usual pool they would only queue.
     private RowsPlan AllAtOnce()
@@ -79,7 +82,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> sourc
             MaxConnections = DatabaseOptions.DefaultMaxConnections,
             RowQueriesInFlight = Math.Max(settings.Serving.Database.RowQueriesInFlight, Math.Min(settings.BatchSize, DatabaseOptions.DefaultMaxConnections)),
         };
-        return new(settings with { Serving = settings.Serving with { Database = database } }, source, databaseAsyncKind, server, parts);
+        return On(settings with { Serving = settings.Serving with { Database = database } });
     }
 
     private async Task<CellEnds> StartAsync(RowsSettings own, bool isFloor, CellProcesses processes, CancellationToken ct)

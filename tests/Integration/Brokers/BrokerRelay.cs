@@ -22,7 +22,7 @@ internal sealed class BrokerRelay : IDisposable
 
     public IPEndPoint EndPoint { get; }
 
-    /// <summary>From now on nothing gets through, and nobody is told.</summary>
+    /// <summary>From now on it drops whatever arrives, and every connection stays open.</summary>
     public void Stop() => _stopped = true;
 
     /// <summary>Every connection ends, and there are no further ones.</summary>

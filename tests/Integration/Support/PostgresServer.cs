@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using Npgsql;
 
 namespace IntegrationMethods.Tests.Integration.Support;
@@ -107,7 +105,7 @@ internal sealed class PostgresServer : IDisposable
 
     private static async Task<PostgresServer> LaunchAsync()
     {
-        int port = FreePort();
+        int port = FreePort.Find();
         string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File("Postgres/cluster.sh")), "sh", $"{port}", Password];
         PeerProcess cluster = Environment.UserName == "root"
             ? PeerProcess.Launch("runuser", "/", ["-u", "postgres", "--", "sh", .. script])
@@ -117,12 +115,5 @@ internal sealed class PostgresServer : IDisposable
         var server = new PostgresServer(cluster, connection.ConnectionString);
         await server.ExecuteAsync("create extension if not exists pg_stat_statements");
         return server;
-    }
-
-    private static int FreePort()
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 }

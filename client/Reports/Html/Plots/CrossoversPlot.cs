@@ -16,7 +16,7 @@ internal static class CrossoversPlot
             "Time of the second method over that of the first, with the interval that holds for all contrasts together, over the rows of a call. Where an interval excludes 1, one of them is faster; "
             + "between two such sizes on either side of 1 they change places, and the title says where. All panels share one logarithmic scale.",
             [Key.Sync, Key.Async], [.. all.GroupBy(Pair).Select(pair => Panel(panel, pair, sizes))],
-            new("Ratios by rows per call", 2, s_columns, all.SelectMany(series => series.Steps.Select(step => Row(series, step)))));
+            new("Ratios by rows per call", 2, s_columns, all.SelectMany(Rows)));
     }
 
     private static Panel Panel(LinePanel panel, IGrouping<string, SizeSeries> pair, int[] sizes)
@@ -31,11 +31,15 @@ internal static class CrossoversPlot
         return panel.Panel($"{pair.Key}: ratio of times by rows per call{crossings}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }
 
-    private static Field[] Row(SizeSeries series, Contrast step) =>
-    [
-        Pair(series), Wording.Form(series.A), SizeSeries.RowsPerCall(step), step.Ratio, step.SimultaneousLo, step.SimultaneousHi, CsvText.Of(step.Verdict),
-        series.Crossing?.Rows, series.Crossing?.Lo, series.Crossing?.Hi,
-    ];
+    private static IEnumerable<Field[]> Rows(SizeSeries series)
+    {
+        Crossing? crossing = series.Crossing;
+        return series.Steps.Select(step => new Field[]
+        {
+            Pair(series), Wording.Form(series.A), SizeSeries.RowsPerCall(step), step.Ratio, step.SimultaneousLo, step.SimultaneousHi, CsvText.Of(step.Verdict),
+            crossing?.Rows, crossing?.Lo, crossing?.Hi,
+        });
+    }
 
     private static string Pair(SizeSeries series) => $"{CellRuns.MethodOf(series.B)} / {CellRuns.MethodOf(series.A)}";
 }

@@ -24,7 +24,7 @@ internal static class LatencyPlot
             + "All calls of a cell's valid repetitions are pooled; a percentile is shown only if at least ten calls lie beyond it. All panels share one scale; latency.csv has narrower buckets, under 1 % wide.",
             [new("sync run", "sync", Key.Of.Line), new("async run", "async", Key.Of.Line)],
             [
-                .. cells.GroupBy(cell => (Method: CellRuns.SubjectOf(cell.Row.Cell), InFlight: CellRuns.InFlightOf(cell.Row.Cell), cell.Row.Cell.Scenario, Group: data.Group(cell.Row.Cell)))
+                .. cells.GroupBy(cell => (Method: CellRuns.SubjectOf(cell.Row.Cell), InFlight: Wording.InFlight(cell.Row.Cell), cell.Row.Cell.Scenario, Group: data.Group(cell.Row.Cell)))
                     .OrderBy(method => method.Key.Group)
                     .Select(method => Panel($"{method.Key.Method}, {method.Key.InFlight}: calls, %, by ms", [.. method], x, most, method.Key.Group)),
             ],

@@ -47,7 +47,7 @@ internal static class RankedPlot
             top += text.Height + RowHeight;
         }
         CellRepetitions one = times[0].Cell;
-        string title = isOfPoint ? $"{one.Cell.Scenario}: ms" : $"{CellRuns.InFlightOf(one.Cell)}: ms{Rows([.. times.Select(time => time.Cell)])}";
+        string title = isOfPoint ? $"{one.Cell.Scenario}: ms" : $"{Wording.InFlight(one.Cell)}: ms{Rows([.. times.Select(time => time.Cell)])}";
         return new(title, string.Join("; ", times.Concat(floors).Select(time => $"{time.Name}: {time.Words}")) + ".", top + Foot,
             [.. Axis.Vertical(x, 0, top, 4), .. floors.Where(floor => floor.Mean is not null).Select(floor => Axis.Upright($"floor {CsvText.Of(floor.Cell.Cell.Form)}", x.At(floor.Mean!.Value), 0, top)), .. marks]);
     }

@@ -21,7 +21,7 @@ internal static class StacksPlot
     private static string Name(Contrast contrast)
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
-        return $"{Wording.Form(b)}, {CellRuns.InFlightOf(b)}: {Stack(b)} / {Stack(a)}";
+        return $"{Wording.Form(b)}, {Wording.InFlight(b)}: {Stack(b)} / {Stack(a)}";
     }
 
     private static string Stack(Cell cell) => cell.ClientStack == cell.ServerStack ? cell.ClientStack : $"{cell.ClientStack}>{cell.ServerStack}";

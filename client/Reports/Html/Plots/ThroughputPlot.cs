@@ -46,7 +46,7 @@ internal static class ThroughputPlot
     {
         LinePanel.Point[] Of(CallForm form) => [.. method.Where(row => row.Cell.Form == form).OrderBy(row => stepOf(row.Cell))
             .Select(row => new LinePanel.Point(Array.IndexOf(values, stepOf(row.Cell)), row.RowsPerSecond!.Value, Slowest(row), Fastest(row)))];
-        string summary = string.Join("; ", method.Select(row => $"{Wording.Form(row.Cell)}, {CellRuns.InFlightOf(row.Cell)}: {Wording.Number(row.RowsPerSecond)} rows/s"));
+        string summary = string.Join("; ", method.Select(row => $"{Wording.Form(row.Cell)}, {Wording.InFlight(row.Cell)}: {Wording.Number(row.RowsPerSecond)} rows/s"));
         return panel.Panel($"{method.Key}: rows/s by {by}{(by == "clients" ? Knees(method) : "")}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }
 

@@ -18,5 +18,5 @@ internal static class TlsPlot
         string.Join("; ", outcome.Select(contrast => $"{Name(contrast)}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}, {RatioRows.Outcome(contrast)}")) + ".",
         outcome.Select(contrast => (Name(contrast), contrast)));
 
-    private static string Name(Contrast contrast) => $"{Wording.Method(contrast.CellA!)} {Wording.Form(contrast.CellA!)}, {CellRuns.InFlightOf(contrast.CellA!)}";
+    private static string Name(Contrast contrast) => $"{Wording.Method(contrast.CellA!)} {Wording.Form(contrast.CellA!)}, {Wording.InFlight(contrast.CellA!)}";
 }

@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-
 namespace IntegrationMethods.Tests.Integration.Brokers.Nats;
 
 /// <summary>What client and server tell when the broker, or the other end behind it, is not there, stops, or says no: one line each.</summary>
@@ -8,26 +5,17 @@ namespace IntegrationMethods.Tests.Integration.Brokers.Nats;
 [TestFixture(CallForm.Async)]
 internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
 {
-    private static readonly TransportOptions s_impatient = new() { CallTimeout = TimeSpan.FromMilliseconds(500), ConnectTimeout = TimeSpan.FromMilliseconds(500) };
-
     [Test]
     public async Task A_call_that_nobody_serves_fails_at_once_and_names_server_and_broker()
     {
-        IConnection remote = await ConnectAsync(new IPEndPoint(IPAddress.Loopback, 9));
+        IConnection remote = await ConnectAsync(Nobody);
 
         Assert.That(await FailureAsync(remote), Is.EqualTo($"no server of 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker"));
     }
 
     [Test]
-    public async Task A_broker_that_is_not_there_is_named_to_client_and_server()
-    {
-        int port = FreePort();
-        var options = new TransportOptions { Broker = $"nats://127.0.0.1:{port}" };
-        string expected = $"the broker nats://127.0.0.1:{port} can't be reached: no server listens on 127.0.0.1:{port}: start it, or check the host and port";
-
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ConnectAsync(new IPEndPoint(IPAddress.Loopback, 9), options))!.Message, Is.EqualTo(expected));
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), options))!.Message, Is.EqualTo(expected));
-    }
+    public void A_broker_that_is_not_there_is_named_to_client_and_server() =>
+        AnAbsentBrokerIsNamed("nats");
 
     [Test]
     public async Task A_broker_that_is_killed_ends_calls_connections_and_the_server_with_a_line_each()
@@ -54,14 +42,14 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
     {
         await UseOwnBrokerAsync();
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
-        IConnection remote = await ConnectAsync(listener.EndPoint, s_impatient);
+        IConnection remote = await ConnectAsync(listener.EndPoint, Impatient);
         await Get(remote, 1, 1);
 
         await Broker.StopAsync();
 
         Assert.That(await FailureAsync(remote), Does.StartWith("the server did not answer within 0.5 s"));
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, s_impatient))!.Message,
+            Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, Impatient))!.Message,
             Is.EqualTo($"the broker {Broker.Address} did not answer within 0.5 s: check whether it is overloaded, or raise --connect-timeout"));
         await Broker.KillAsync();
     }
@@ -72,41 +60,17 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         await UseOwnBrokerAsync("authorization { token: secret }");
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => ConnectAsync(new IPEndPoint(IPAddress.Loopback, 9)))!.Message,
+            Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody))!.Message,
             Does.Contain($"the broker {Broker.Address} ended the connection (Authorization Violation): check its log and its limits"));
     }
 
     [Test]
-    public async Task A_server_that_never_answers_is_given_up_in_time()
-    {
-        using var rows = new GatedRows();
-        IListener listener = await ListenAsync(rows);
-        IConnection remote = await ConnectAsync(listener.EndPoint, s_impatient);
-
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2))!.Message, Does.StartWith("the server did not answer within 0.5 s"));
-        rows.Open();
-    }
+    public Task A_server_that_never_answers_is_given_up_in_time() =>
+        ASilentServerIsGivenUpAsync();
 
     [Test]
-    public async Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits([Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind)
-    {
-        var rows = new EndlessRows(asyncKind);
-        IListener listener = await ListenAsync(rows, new TransportOptions { MaxCallsPerConnection = 2 });
-        var calls = new List<Task>();
-        // One more than there are places: it waits in the socket.
-        for (int call = 0; call < 3; call++)
-            calls.Add(Get(await ConnectAsync(listener.EndPoint), 1, 2));
-        Assert.That(() => rows.AtWork, Is.EqualTo(2).After((int)Limit.TotalMilliseconds, 10));
-
-        await listener.DisposeAsync().AsTask().WaitAsync(Limit);
-
-        Assert.That(rows.AtWork, Is.Zero);
-        foreach (Task call in calls)
-        {
-            ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(Limit))!;
-            Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")));
-        }
-    }
+    public Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits([Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind) =>
+        AStoppedServerAnswersEveryCallAsync(asyncKind);
 
     [Test]
     public async Task An_answer_over_the_clients_limit_is_refused_and_names_it()
@@ -133,30 +97,13 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
     }
 
     [Test]
-    public async Task A_cancelled_async_call_ends_at_once_and_the_connection_goes_on()
-    {
-        Assume.That(Form, Is.EqualTo(CallForm.Async));
-        using var rows = new GatedRows();
-        IListener listener = await ListenAsync(rows);
-        IConnection remote = await ConnectAsync(listener.EndPoint);
-        using var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(100));
-
-        Assert.CatchAsync<OperationCanceledException>(() => remote.GetServiceTablesAsync(1, 2, source.Token).AsTask().WaitAsync(Limit, CancellationToken.None));
-        Assert.That(await Get(remote, 3, 3), Has.Count.EqualTo(1));
-        rows.Open();
-    }
+    public Task A_cancelled_async_call_ends_at_once_and_the_connection_goes_on() =>
+        ACancelledCallEndsAsync();
 
     [Test]
     [Platform("Linux", Reason = "TCP_INFO")]
-    public async Task The_bytes_on_the_clients_wire_are_counted()
-    {
-        IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(200)));
-        WireBytes before = ((IWireBytes)remote).ReadWireBytes()!.Value;
-
-        await Get(remote, 1, 200);
-
-        Assert.That(((IWireBytes)remote).ReadWireBytes()!.Value.Since(before), Is.GreaterThan(10_000));
-    }
+    public Task The_bytes_on_the_clients_wire_are_counted() =>
+        BytesAreCountedAsync();
 
     private async Task<string> FailureAsync(IConnection remote, int lastId = 1)
     {
@@ -164,12 +111,5 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         Assert.That(failure.Message, Does.Not.Contain("\n"));
         await remote.DisposeAsync();
         return failure.Message;
-    }
-
-    private static int FreePort()
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 }

@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-
 namespace IntegrationMethods.Tests.Integration.Brokers.RabbitMq;
 
 /// <summary>What client and server tell when the broker, or the other end behind it, is not there, stops, or says no: one line each.</summary>
@@ -8,14 +5,10 @@ namespace IntegrationMethods.Tests.Integration.Brokers.RabbitMq;
 [TestFixture(CallForm.Async)]
 internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(form)
 {
-    private static readonly TransportOptions s_impatient = new() { CallTimeout = TimeSpan.FromMilliseconds(500), ConnectTimeout = TimeSpan.FromMilliseconds(500) };
-
-    private static readonly IPEndPoint s_nobody = new(IPAddress.Loopback, 9);
-
     [Test]
     public async Task A_call_that_nobody_serves_fails_at_once_and_names_server_and_broker()
     {
-        IConnection remote = await ConnectAsync(s_nobody);
+        IConnection remote = await ConnectAsync(Nobody);
 
         string failure = $"no server of 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker";
         Assert.That(Failure(remote), Is.EqualTo(failure));
@@ -23,24 +16,17 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
     }
 
     [Test]
-    public void A_broker_that_is_not_there_is_named_to_client_and_server()
-    {
-        int port = FreePort();
-        var options = new TransportOptions { Broker = $"amqp://127.0.0.1:{port}" };
-        string expected = $"the broker amqp://127.0.0.1:{port} can't be reached: no server listens on 127.0.0.1:{port}: start it, or check the host and port";
-
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ConnectAsync(s_nobody, options))!.Message, Is.EqualTo(expected));
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), options))!.Message, Is.EqualTo(expected));
-    }
+    public void A_broker_that_is_not_there_is_named_to_client_and_server() =>
+        AnAbsentBrokerIsNamed("amqp");
 
     [Test]
     public void A_login_is_that_of_the_address_and_a_wrong_one_is_named_without_its_password()
     {
-        Assert.That(async () => await ConnectAsync(s_nobody, new TransportOptions { Broker = $"amqp://guest:guest@{Broker.EndPoint}" }), Throws.Nothing);
+        Assert.That(async () => await ConnectAsync(Nobody, new TransportOptions { Broker = $"amqp://guest:guest@{Broker.EndPoint}" }), Throws.Nothing);
 
         var wrong = new TransportOptions { Broker = $"amqp://guest:wrong@{Broker.EndPoint}" };
         string expected = $"the broker {Broker.Address} rejected the login of the user guest: check the user and password in --broker";
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ConnectAsync(s_nobody, wrong))!.Message, Is.EqualTo(expected));
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, wrong))!.Message, Is.EqualTo(expected));
         Assert.That(Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), wrong))!.Message, Is.EqualTo(expected));
     }
 
@@ -70,49 +56,25 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
     {
         BrokerRelay relay = UseRelay();
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
-        IConnection remote = await ConnectAsync(listener.EndPoint, s_impatient);
+        IConnection remote = await ConnectAsync(listener.EndPoint, Impatient);
         await Get(remote, 1, 1);
 
         relay.Stop();
 
         Assert.That(Failure(remote), Does.StartWith("the server did not answer within 0.5 s"));
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, s_impatient))!.Message,
+            Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, Impatient))!.Message,
             Is.EqualTo($"the broker amqp://{relay.EndPoint} did not answer within 0.5 s: check whether it is overloaded, or raise --connect-timeout"));
         await Task.WhenAll(remote.DisposeAsync().AsTask(), listener.DisposeAsync().AsTask()).WaitAsync(TimeSpan.FromSeconds(20));
     }
 
     [Test]
-    public async Task A_server_that_never_answers_is_given_up_in_time()
-    {
-        using var rows = new GatedRows();
-        IListener listener = await ListenAsync(rows);
-        IConnection remote = await ConnectAsync(listener.EndPoint, s_impatient);
-
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2))!.Message, Does.StartWith("the server did not answer within 0.5 s"));
-        rows.Open();
-    }
+    public Task A_server_that_never_answers_is_given_up_in_time() =>
+        ASilentServerIsGivenUpAsync();
 
     [Test]
-    public async Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits([Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind)
-    {
-        var rows = new EndlessRows(asyncKind);
-        IListener listener = await ListenAsync(rows, new TransportOptions { MaxCallsPerConnection = 2 });
-        var calls = new List<Task>();
-        // One more than there are places: it waits at the broker.
-        for (int call = 0; call < 3; call++)
-            calls.Add(Get(await ConnectAsync(listener.EndPoint), 1, 2));
-        Assert.That(() => rows.AtWork, Is.EqualTo(2).After((int)Limit.TotalMilliseconds, 10));
-
-        await listener.DisposeAsync().AsTask().WaitAsync(Limit);
-
-        Assert.That(rows.AtWork, Is.Zero);
-        foreach (Task call in calls)
-        {
-            ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(Limit))!;
-            Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")));
-        }
-    }
+    public Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits([Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind) =>
+        AStoppedServerAnswersEveryCallAsync(asyncKind);
 
     [Test]
     public async Task An_answer_over_the_clients_limit_is_refused_and_names_it()
@@ -136,18 +98,8 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
     }
 
     [Test]
-    public async Task A_cancelled_async_call_ends_at_once_and_the_connection_goes_on()
-    {
-        Assume.That(Form, Is.EqualTo(CallForm.Async));
-        using var rows = new GatedRows();
-        IListener listener = await ListenAsync(rows);
-        IConnection remote = await ConnectAsync(listener.EndPoint);
-        using var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(100));
-
-        Assert.CatchAsync<OperationCanceledException>(() => remote.GetServiceTablesAsync(1, 2, source.Token).AsTask().WaitAsync(Limit, CancellationToken.None));
-        Assert.That(await Get(remote, 3, 3), Has.Count.EqualTo(1));
-        rows.Open();
-    }
+    public Task A_cancelled_async_call_ends_at_once_and_the_connection_goes_on() =>
+        ACancelledCallEndsAsync();
 
     [Test]
     public async Task A_connection_that_is_closed_ends_its_calls()
@@ -167,27 +119,13 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
 
     [Test]
     [Platform("Linux", Reason = "TCP_INFO")]
-    public async Task The_bytes_on_the_clients_wire_are_counted()
-    {
-        IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(200)));
-        WireBytes before = ((IWireBytes)remote).ReadWireBytes()!.Value;
-
-        await Get(remote, 1, 200);
-
-        Assert.That(((IWireBytes)remote).ReadWireBytes()!.Value.Since(before), Is.GreaterThan(10_000));
-    }
+    public Task The_bytes_on_the_clients_wire_are_counted() =>
+        BytesAreCountedAsync();
 
     private string Failure(IConnection remote, int lastId = 1)
     {
         TransportException failure = Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, lastId))!;
         Assert.That(failure.Message, Does.Not.Contain("\n"));
         return failure.Message;
-    }
-
-    private static int FreePort()
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 }

@@ -118,20 +118,8 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
     }
 
     [Test]
-    public async Task No_more_calls_are_at_work_than_the_limit_allows_and_the_others_wait()
-    {
-        using var rows = new GatedRows();
-        IListener listener = await ListenAsync(rows, new TransportOptions { MaxCallsPerConnection = 2 });
-        List<Task> calls = [];
-        for (int call = 0; call < 8; call++)
-            calls.Add(Get(await ConnectAsync(listener.EndPoint), 1, 2));
-        Assert.That(() => rows.AtWork, Is.EqualTo(2).After((int)Limit.TotalMilliseconds, 10));
-
-        rows.Open();
-
-        await Task.WhenAll(calls);
-        Assert.That(rows.Most, Is.EqualTo(2));
-    }
+    public Task No_more_calls_are_at_work_than_the_limit_allows_and_the_others_wait() =>
+        CallsOverTheLimitWaitAsync();
 
     [Test]
     public async Task A_client_takes_no_answer_for_its_own_that_is_not()

@@ -3,7 +3,7 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Brokers.RabbitMq;
 
 /// <summary>A server and a client over a RabbitMQ server, or over a relay to it that a test may kill.</summary>
-internal abstract class RabbitMqTestBase(CallForm form) : TransportTestBase(Key, form)
+internal abstract class RabbitMqTestBase(CallForm form) : BrokerTestBase(Key, form)
 {
     public const string Key = "rabbitmq/rabbitmq-client";
 

@@ -1,5 +1,5 @@
 using System.Net;
-using System.Net.Sockets;
+using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Peers.NetTcp;
 
@@ -65,7 +65,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     [PeerCase(PeerDirection.OursToTheirs, "0, 1, 100 and 5,000 rows, null, Unicode, fault")]
     public async Task A_server_of_Mono_answers_rows_nulls_Unicode_and_faults()
     {
-        int port = FreePort();
+        int port = FreePort.Find();
         using MonoPeer server = await MonoPeer.ServeAsync(port);
         IConnection remote = await ConnectAsync(new IPEndPoint(IPAddress.Loopback, port));
 
@@ -83,7 +83,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     [PeerCase(PeerDirection.OursToTheirs, "sessions closed and opened in turn")]
     public async Task A_server_of_Mono_answers_in_sessions_that_are_opened_and_closed_in_turn()
     {
-        int port = FreePort();
+        int port = FreePort.Find();
         using MonoPeer server = await MonoPeer.ServeAsync(port);
         for (int session = 1; session <= 5; session++)
         {
@@ -97,7 +97,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     [PeerCase(PeerDirection.OursToTheirs, "two calls in flight, two sessions at once")]
     public async Task A_server_of_Mono_answers_two_calls_in_flight_in_each_of_two_sessions()
     {
-        int port = FreePort();
+        int port = FreePort.Find();
         using MonoPeer server = await MonoPeer.ServeAsync(port);
         for (int session = 0; session < 2; session++)
         {
@@ -138,12 +138,5 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
         string[] parts = SampleRows.Exact(row).Split('|');
         parts[2] = row.Value.ToString("R", CultureInfo.InvariantCulture);
         return string.Join('|', parts);
-    }
-
-    private static int FreePort()
-    {
-        using var probe = new TcpListener(IPAddress.Loopback, 0);
-        probe.Start();
-        return ((IPEndPoint)probe.LocalEndpoint).Port;
     }
 }

@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
 
@@ -161,7 +159,7 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That((prepared.ExitCode, prepared.Errors), Is.EqualTo((0, "")));
         string key = Path.Combine(Folder, "made", "coordinator.pem"), join = Path.Combine(Folder, "made", "join");
         Assert.That(File.ReadAllText(join), Does.Match("^localhost:7070/[0-9a-f]{64}/[0-9a-f]{32}\n$"));
-        int port = FreePort();
+        int port = FreePort.Find();
         using Program agent = Program.Start("client", Folder, "agent", "--join-file", "-");
         await agent.Input.WriteLineAsync(File.ReadAllText(join).Replace("7070", $"{port}", StringComparison.Ordinal));
         await agent.Input.FlushAsync();
@@ -212,13 +210,6 @@ internal sealed class AgentRunTests : AgentTestBase
                 arguments[at + 1] = option[1];
         }
         return arguments;
-    }
-
-    private static int FreePort()
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 
     private Program Join(string role) => Program.Start("client", Folder, "agent", "--join-file", JoinPath, "--role", role);

@@ -73,4 +73,12 @@ function writeRequest(operation, first, last) {
   return request;
 }
 
-module.exports = { readAnswer, writeFault, writeRequest, writeRows };
+// What a server of these rows answers to a request.
+const answersOf = (rows) => (request) => {
+  const [first, last] = [request.readInt32LE(1), request.readInt32LE(5)];
+  if (![1, 2].includes(request[0])) return Buffer.from([2, 0, 0]);
+  if (last < first - 1) return writeFault('BadRange', `${last} < ${first} não`);
+  return last > rows.length ? writeFault('RowNotFound', 'no such row') : writeRows(rows.slice(first - 1, last));
+};
+
+module.exports = { answersOf, readAnswer, writeRequest };

@@ -3,17 +3,11 @@
 'use strict';
 const fs = require('fs');
 const { connect } = require('amqplib');
-const { writeFault, writeRows } = require('./payloads');
+const { answersOf } = require('./payloads');
 
 async function main() {
   const [address, name, file] = process.argv.slice(2);
-  const rows = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const answer = (request) => {
-    const [first, last] = [request.readInt32LE(1), request.readInt32LE(5)];
-    if (![1, 2].includes(request[0])) return Buffer.from([2, 0, 0]);
-    if (last < first - 1) return writeFault('BadRange', `${last} < ${first} não`);
-    return last > rows.length ? writeFault('RowNotFound', 'no such row') : writeRows(rows.slice(first - 1, last));
-  };
+  const answer = answersOf(JSON.parse(fs.readFileSync(file, 'utf8')));
   const broker = await connect(address);
   const channel = await broker.createChannel();
   await channel.assertQueue(name, { exclusive: true, durable: false });

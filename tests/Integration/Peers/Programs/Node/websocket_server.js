@@ -3,16 +3,9 @@
 'use strict';
 const fs = require('fs');
 const { WebSocketServer } = require('ws');
-const { writeFault, writeRows } = require('./payloads');
+const { answersOf } = require('./payloads');
 
-const rows = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
-
-function answer(request) {
-  const [first, last] = [request.readInt32LE(1), request.readInt32LE(5)];
-  if (![1, 2].includes(request[0])) return Buffer.from([2, 0, 0]);
-  if (last < first - 1) return writeFault('BadRange', `${last} < ${first} não`);
-  return last > rows.length ? writeFault('RowNotFound', 'no such row') : writeRows(rows.slice(first - 1, last));
-}
+const answer = answersOf(JSON.parse(fs.readFileSync(process.argv[2], 'utf8')));
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/service-tables', handleProtocols: () => 'service-tables.v1' });
 server.on('connection', (socket) => socket.on('message', (request) => {

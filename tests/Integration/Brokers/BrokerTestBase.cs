@@ -1,0 +1,90 @@
+using System.Net;
+using IntegrationMethods.Tests.Integration.Support;
+
+namespace IntegrationMethods.Tests.Integration.Brokers;
+
+/// <summary>What holds over every broker, for the fixtures of each.</summary>
+internal abstract class BrokerTestBase(string key, CallForm form) : TransportTestBase(key, form)
+{
+    protected static readonly TransportOptions Impatient = new() { CallTimeout = TimeSpan.FromMilliseconds(500), ConnectTimeout = TimeSpan.FromMilliseconds(500) };
+
+    protected static readonly IPEndPoint Nobody = new(IPAddress.Loopback, 9);
+
+    protected void AnAbsentBrokerIsNamed(string scheme)
+    {
+        int port = FreePort.Find();
+        var options = new TransportOptions { Broker = $"{scheme}://127.0.0.1:{port}" };
+        string expected = $"the broker {scheme}://127.0.0.1:{port} can't be reached: no server listens on 127.0.0.1:{port}: start it, or check the host and port";
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, options))!.Message, Is.EqualTo(expected));
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), options))!.Message, Is.EqualTo(expected));
+    }
+
+    protected async Task ASilentServerIsGivenUpAsync()
+    {
+        using var rows = new GatedRows();
+        IListener listener = await ListenAsync(rows);
+        IConnection remote = await ConnectAsync(listener.EndPoint, Impatient);
+
+        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2))!.Message, Does.StartWith("the server did not answer within 0.5 s"));
+        rows.Open();
+    }
+
+    protected async Task AStoppedServerAnswersEveryCallAsync(FormKind asyncKind)
+    {
+        var rows = new EndlessRows(asyncKind);
+        IListener listener = await ListenAsync(rows, new TransportOptions { MaxCallsPerConnection = 2 });
+        var calls = new List<Task>();
+        // One more than there are places: it waits on its way to them.
+        for (int call = 0; call < 3; call++)
+            calls.Add(Get(await ConnectAsync(listener.EndPoint), 1, 2));
+        Assert.That(() => rows.AtWork, Is.EqualTo(2).After((int)Limit.TotalMilliseconds, 10));
+
+        await listener.DisposeAsync().AsTask().WaitAsync(Limit);
+
+        Assert.That(rows.AtWork, Is.Zero);
+        foreach (Task call in calls)
+        {
+            ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(Limit))!;
+            Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")));
+        }
+    }
+
+    protected async Task ACancelledCallEndsAsync()
+    {
+        Assume.That(Form, Is.EqualTo(CallForm.Async));
+        using var rows = new GatedRows();
+        IListener listener = await ListenAsync(rows);
+        IConnection remote = await ConnectAsync(listener.EndPoint);
+        using var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(100));
+
+        Assert.CatchAsync<OperationCanceledException>(() => remote.GetServiceTablesAsync(1, 2, source.Token).AsTask().WaitAsync(Limit, CancellationToken.None));
+        Assert.That(await Get(remote, 3, 3), Has.Count.EqualTo(1));
+        rows.Open();
+    }
+
+    protected async Task BytesAreCountedAsync()
+    {
+        IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(200)));
+        WireBytes before = ((IWireBytes)remote).ReadWireBytes()!.Value;
+
+        await Get(remote, 1, 200);
+
+        Assert.That(((IWireBytes)remote).ReadWireBytes()!.Value.Since(before), Is.GreaterThan(10_000));
+    }
+
+    protected async Task CallsOverTheLimitWaitAsync()
+    {
+        using var rows = new GatedRows();
+        IListener listener = await ListenAsync(rows, new TransportOptions { MaxCallsPerConnection = 2 });
+        List<Task> calls = [];
+        for (int call = 0; call < 8; call++)
+            calls.Add(Get(await ConnectAsync(listener.EndPoint), 1, 2));
+        Assert.That(() => rows.AtWork, Is.EqualTo(2).After((int)Limit.TotalMilliseconds, 10));
+
+        rows.Open();
+
+        await Task.WhenAll(calls);
+        Assert.That(rows.Most, Is.EqualTo(2));
+    }
+}
