@@ -37,7 +37,7 @@ internal sealed class RunOptions
     private readonly Option<int> _maxRepetitions = new("--max-repetitions")
     {
         Description = "Maximum number of repetitions of each cell, unless --repetitions fixes it.",
-        DefaultValueFactory = _ => 40,
+        DefaultValueFactory = _ => 100,
         HelpName = "n",
     };
 

@@ -13,6 +13,9 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     /// <summary>Below this duration of a repetition, the noise of timers and of the scheduler matters.</summary>
     private const double MinRepetitionMs = 100;
 
+    /// <summary>Many short repetitions make up for it.</summary>
+    private const double MinTimeMs = 500;
+
     /// <param name="results">Of a run.</param>
     /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
     public static Answer Of(RunResults results, Story? story = null)
@@ -93,7 +96,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     private static IEnumerable<string> Short(IReadOnlyList<CellRepetitions> cells)
     {
-        CellRepetitions[] brief = [.. cells.Where(cell => cell is { Cell: { Variant: null, Control: null }, Reason: null, Workload.IsOpenLoop: false, Times.Count: > 0 } && Median(cell) < MinRepetitionMs).OrderBy(Median)];
+        CellRepetitions[] brief = [.. cells.Where(cell => cell is { Cell: { Variant: null, Control: null }, Reason: null, Workload.IsOpenLoop: false, Times.Count: > 0 } && Median(cell) < MinRepetitionMs && cell.Times.Sum() < MinTimeMs).OrderBy(Median)];
         if (brief.Length == 0)
             return [];
         string others = brief.Length == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", the shortest of {brief.Length} such cells,");

@@ -45,7 +45,7 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     public double StormNoise { get; init; } = 1;
 
     /// <summary>Blocks, at least and at most; equal for a fixed number.</summary>
-    public RunLength Length { get; init; } = new(VerdictRule.MinBlocks, 40, Timeout.InfiniteTimeSpan);
+    public RunLength Length { get; init; } = new(VerdictRule.MinBlocks, 100, Timeout.InfiniteTimeSpan);
 
     /// <summary>How many blocks lie between two looks at the widths: fewer looks than in a real run, to finish in time.</summary>
     private const int LooksEach = 3;

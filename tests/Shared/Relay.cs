@@ -19,10 +19,11 @@ internal sealed class Relay : IAsyncDisposable
     {
         (_server, _answerLimit) = (server, answerLimit);
         _listener.Start();
+        EndPoint = (IPEndPoint)_listener.LocalEndpoint;
         _running = RunAsync();
     }
 
-    public IPEndPoint EndPoint => (IPEndPoint)_listener.LocalEndpoint;
+    public IPEndPoint EndPoint { get; }
 
     /// <summary>What the client said; once disposed.</summary>
     public byte[] Asked => _asked.ToArray();
@@ -42,6 +43,8 @@ internal sealed class Relay : IAsyncDisposable
         try
         {
             using TcpClient client = await _listener.AcceptTcpClientAsync();
+            // A client that tries again on another connection is refused, not left waiting for an accept that never comes.
+            _listener.Stop();
             using var server = new TcpClient();
             await server.ConnectAsync(_server);
             client.NoDelay = server.NoDelay = true;

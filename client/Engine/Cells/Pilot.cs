@@ -8,9 +8,6 @@ internal sealed record Pilot(WorkBounds Bounds, Func<IReadOnlyDictionary<int, in
     /// <summary>With fewer, a repetition has no 90th percentile of its own.</summary>
     public const int MinCalls = 100;
 
-    /// <summary>Added to the target, as the pilot itself is a single sample.</summary>
-    private const double Margin = 1.1;
-
     /// <summary>Round figures are easier to repeat by hand.</summary>
     private const int Step = 10;
 
@@ -19,7 +16,7 @@ internal sealed record Pilot(WorkBounds Bounds, Func<IReadOnlyDictionary<int, in
     /// <param name="rowsPerCall">Of its calls.</param>
     public int Calls(double msPerCall, int rowsPerCall)
     {
-        double calls = Math.Max(Margin * Bounds.TargetMs / msPerCall, Bounds.MinCalls);
+        double calls = Math.Max(Bounds.TargetMs / msPerCall, Bounds.MinCalls);
         return (int)Math.Min(calls < Step ? Math.Ceiling(calls) : Math.Ceiling(calls / Step) * Step, Bounds.MaxRows / rowsPerCall);
     }
 }

@@ -20,8 +20,8 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     /// <summary>Part of a timed pass's processor time that the compiler may take, and the pass still counts as one of warmed-up processes.</summary>
     private const double MaxJitShare = 0.02;
 
-    /// <summary>Work before a repetition, ms: enough to fill caches, and little beside what is timed.</summary>
-    private const double AgainWorkMs = 25;
+    /// <summary>Work before a repetition: enough to wake its processes and fill caches, and little beside what is timed.</summary>
+    private const double AgainWorkMs = 25, AgainShare = 0.1;
 
     /// <summary>How long it must stay quiet: the tiers come in waves, with gaps of up to 0.3 s between them.</summary>
     private static readonly TimeSpan s_quiet = TimeSpan.FromMilliseconds(400);
@@ -31,6 +31,8 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
 
     private bool _steady;
     private double _spentMs;
+
+    private int Callers => planned.Cell.InFlight * planned.Cell.Clients;
 
     /// <summary>The first untimed pass of the fresh processes, ms; null where there was none.</summary>
     public double? FirstMs { get; private set; }
@@ -71,7 +73,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
         if (planned.Warmup.Passes is null)
-            await BriefAsync(CallsIn(AgainWorkMs, calls), ct);
+            await BriefAsync(CallsIn(AgainWorkMs, Math.Min(calls, Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls)))), ct);
         double spentMs = _spentMs;
         _spentMs = 0;
         return spentMs > 0 ? spentMs : null;
@@ -79,7 +81,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
 
     /// <summary>Calls that take so long, by the latest pass: at least one for each caller, and no more than <paramref name="max"/>.</summary>
     public int CallsIn(double ms, int max) =>
-        (int)Math.Min(max, Math.Max(planned.Cell.InFlight * planned.Cell.Clients, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
+        (int)Math.Min(max, Math.Max(Callers, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
 
     /// <summary>Whether a timed pass was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
     /// <param name="jitMs">Time that the compiler took in it.</param>

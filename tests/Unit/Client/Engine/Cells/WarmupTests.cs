@@ -59,6 +59,9 @@ internal sealed class WarmupTests
         Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
         Assert.That((_passes.Count, _rehearsals), Is.EqualTo((first, first)));
         Assert.That(_brief, Is.EqualTo(new[] { 125, 125 }), "25 ms of work");
+        await warmup.AgainAsync(500, CancellationToken.None);
+        await warmup.AgainAsync(20, CancellationToken.None);
+        Assert.That(_brief[2..], Is.EqualTo(new[] { 50, 8 }), "a tenth of the repetition, and a call for each caller");
         Assert.That((warmup.IsSteady(2, 100), warmup.IsSteady(2.1, 100)), Is.EqualTo(((bool?)true, (bool?)false)));
     }
 

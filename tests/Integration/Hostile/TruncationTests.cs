@@ -1,10 +1,11 @@
 using System.Net.Sockets;
 
-namespace IntegrationMethods.Tests.Unit.Transports;
+namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A session that stops at any of its bytes ends cleanly, at either end, and hurts nobody else.</summary>
+[Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
-internal sealed class TransportTruncationTests(string key, CallForm form) : TransportTestBase(key, form)
+internal sealed class TruncationTests(string key, CallForm form) : TransportTestBase(key, form)
 {
     private const int Count = 2;
 
