@@ -30,7 +30,7 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
         // A run that is taken up again has the order that it would have had.
         for (int done = 1; done < schedule.Block; done++)
             order.Shuffle(cells);
-        if (schedule.Block > 1 && schedule.IsOver(Precisions.Of(files.Runs)?.BlocksNeeded))
+        if (schedule.Block > 1 && schedule.IsOver(Precisions.Of(files.Contrasts)?.BlocksNeeded))
             return;
         int launched = 0;
         Precision? precision;
@@ -45,7 +45,7 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
             await RunBlockAsync(order.Shuffle(cells), repeat);
             Witness(schedule.Block, await _others.EndAsync(look().Since(before)));
             files.Summarize();
-            precision = Precisions.Of(files.Runs);
+            precision = Precisions.Of(files.Contrasts);
             observer.Measured(schedule.Block, precision, schedule.TimeLeft);
         }
         while (schedule.Next(Stopwatch.GetElapsedTime(started), precision?.BlocksNeeded));

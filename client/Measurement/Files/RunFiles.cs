@@ -43,6 +43,9 @@ internal sealed class RunFiles
     /// <summary>Every repetition appended so far.</summary>
     public IReadOnlyList<RepetitionRecord> Runs => _runs;
 
+    /// <summary>Every contrast of the repetitions up to the latest <see cref="Summarize"/>.</summary>
+    public IReadOnlyList<Contrast> Contrasts { get; private set; } = [];
+
     /// <summary>Times of the calls of every repetition appended so far; of a block, once it is over: those of a run that is taken up again must be of whole blocks.</summary>
     public CallTimes Calls { get; private init; } = new();
 
@@ -116,10 +119,10 @@ internal sealed class RunFiles
         // The calls of a run that did not get beyond its first block are better than none.
         if (!last || Calls.Buckets().Count == 0)
             CloseBlock();
-        IReadOnlyList<Contrast> contrasts = Contrasts.All(_runs, withPower: last);
-        byte[] comparison = ComparisonColumns.File(Comparison.Build(_runs, contrasts, Calls), _runs);
+        Contrasts = Verdicts.Contrasts.All(_runs, withPower: last);
+        byte[] comparison = ComparisonColumns.File(Comparison.Build(_runs, Contrasts, Calls), _runs);
         Guarded(ComparisonPath, () => DurableFile.Replace(ComparisonPath, comparison));
-        Replace(ContrastsPath, contrasts);
+        Replace(ContrastsPath, Contrasts);
         Replace(LatencyPath, Calls.Buckets());
     }
 

@@ -44,10 +44,11 @@ internal static class StudentT
     // contrasts, and far out in the tail a small error of the chance is a large one of t.
     private static double Find(double degrees, double beyond)
     {
-        double high = 1;
+        double high = 0;
         while (Beyond(Math.Exp(high), degrees) > beyond)
             high++;
-        return Math.Exp(Brent.FindRoot(log => Math.Log(Beyond(Math.Exp(log), degrees) / beyond), -20, high, accuracy: 1e-14));
+        double low = high == 0 ? -20 : high - 1;
+        return Math.Exp(Brent.FindRoot(log => Math.Log(Beyond(Math.Exp(log), degrees) / beyond), low, high, accuracy: 1e-14));
     }
 
     private static double Beyond(double t, double degrees) => MathNet.Numerics.Distributions.StudentT.CDF(0, 1, degrees, -t);

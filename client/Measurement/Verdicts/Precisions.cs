@@ -5,13 +5,11 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>How precise a run is, from the widths of its declared intervals.</summary>
 internal static class Precisions
 {
+    /// <param name="contrasts">Of a run, or those of one outcome; all but the declared ones are left out.</param>
     /// <returns>Null while no declared contrast has an interval.</returns>
-    public static Precision? Of(IReadOnlyList<RepetitionRecord> runs) => Of([.. Contrasts.All(runs, withPower: false).Where(contrast => contrast.Family == Family.Declared)]);
-
-    /// <param name="declared">The declared contrasts.</param>
-    public static Precision? Of(IReadOnlyCollection<Contrast> declared)
+    public static Precision? Of(IEnumerable<Contrast> contrasts)
     {
-        Contrast[] known = [.. declared.Where(contrast => contrast is { SimultaneousLo: not null, SimultaneousHi: not null })];
+        Contrast[] known = [.. contrasts.Where(contrast => contrast is { Family: Family.Declared, SimultaneousLo: not null, SimultaneousHi: not null })];
         if (known.Length == 0)
             return null;
         double[] widths = [.. known.Select(HalfWidth).Order()];

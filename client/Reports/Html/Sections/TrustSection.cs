@@ -43,7 +43,7 @@ internal static class TrustSection
         int blocks = data.Runs.Where(run => run.Cell.IsInBlocks).Select(run => (run.RunId, run.Block)).Distinct().Count();
         MachineNoise? noise = MachineNoise.Of(data.Runs);
         yield return Tile("Machine", noise is null ? Wording.Missing : CsvText.Of(noise.Grade), noise is null ? "noise not available" : $"{noise}");
-        yield return Tile("Blocks", Text($"{blocks}"), Precisions.Of([.. data.Results.Of(Outcome.WallTime).Where(contrast => contrast.Family == Family.Declared)]) is { } precision
+        yield return Tile("Blocks", Text($"{blocks}"), Precisions.Of(data.Results.Of(Outcome.WallTime)) is { } precision
             ? $"intervals {Wording.Width(precision.Median)} (median), {Wording.Width(precision.Widest)} (widest)"
             : "no intervals");
         yield return Tile("Repetitions", Text($"{data.Runs.Count}"), Text($"{data.Runs.Count(run => run.Valid)} with every row verified"));
