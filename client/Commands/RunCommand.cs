@@ -105,7 +105,7 @@ internal static class RunCommand
         string.Create(
             CultureInfo.InvariantCulture,
             $"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
-        .. LeastTime.Of(plan.Cells.Count, plan.Length, plan.Pilot) is { } time ? new[] { time } : [],
+        .. LeastTime.Of(plan.Cells.Count, plan.Length, Generations.Of(plan.Protocol.Isolation) ?? plan.Length.Min, plan.Pilot, Environment.ProcessorCount) is { } time ? new[] { time } : [],
         .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
         $"Results: {files.Folder}",
     ];

@@ -58,7 +58,7 @@ internal static class CsvFile
                 return new(csv.LineNumber, $"it ends, but {records.Count} lines are expected");
             foreach ((string name, string due) in Columns<T>.Names.Zip(Columns<T>.Write(record)).Where(field => names.Contains(field.First)))
             {
-                if (csv.GetString(name) is var text && FormerWords.Current(text ?? "") != FormerWords.Current(due))
+                if (csv.GetString(name) is var text && !CsvText.AreSame(text ?? "", due))
                     return new(csv.LineNumber, $"{name} is {Shown(text)}, but the repetitions give {Shown(due)}");
             }
         }

@@ -27,6 +27,10 @@ internal static class CsvText
         ? double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double written) && Math.Abs(written - number) <= 1e-9 * Math.Abs(number)
         : FormerWords.Current(text) == Of(value);
 
+    /// <summary>The same of two fields: what a file has, and what it should.</summary>
+    public static bool AreSame(string text, string due) => FormerWords.Current(text) == FormerWords.Current(due)
+        || (double.TryParse(due, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && Says(text, number));
+
     /// <summary>The value of a field that is not empty.</summary>
     /// <exception cref="FormatException">The text is no such value.</exception>
     public static object Parse(string text, Type type)

@@ -8,6 +8,9 @@ internal static class RankedPlot
     /// <summary>From here on, a linear axis would press the short times together.</summary>
     private const double MaxLinear = 15;
 
+    /// <summary>Room at the right, so that the lines of the floor stay clear of the figures.</summary>
+    private const double Margin = 1.18;
+
     private const double RowHeight = 13, Foot = 20;
 
     private static readonly string[] s_columns = ["cell", "geometric mean, ms", "95 % CI from, ms", "95 % CI to, ms", "repetitions"];
@@ -32,7 +35,7 @@ internal static class RankedPlot
         if (times.Length == 0)
             return Scale.Across(0, 1);
         (double least, double most) = (times.Min(time => time.Lo), times.Max(time => time.Hi));
-        return most / least > MaxLinear ? Scale.Across(least / 1.1, most * 1.1, isLog: true) : Scale.Across(0, most * 1.02);
+        return most / least > MaxLinear ? Scale.Across(least / 1.1, most * 1.1, isLog: true) : Scale.Across(0, most * Margin);
     }
 
     private static Panel Panel(Time[] times, Time[] floors, Scale x, bool isOfPoint)

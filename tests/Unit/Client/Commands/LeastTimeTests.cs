@@ -5,16 +5,17 @@ namespace IntegrationMethods.Tests.Unit.Client.Commands;
 
 internal sealed class LeastTimeTests
 {
-    private static readonly Pilot s_pilot = new(new(250, 50_000), (_, _) => throw new InvalidOperationException("not asked"));
+    private static readonly Pilot s_pilot = new(new(80, 50_000), (_, _) => throw new InvalidOperationException("not asked"));
 
-    private static readonly RunLength s_usual = new(10, 40, TimeSpan.FromMinutes(3));
+    private static readonly RunLength s_usual = new(10, 100, TimeSpan.FromMinutes(3));
 
-    [TestCase(12, ExpectedResult = "Time: over 30 s for 10 repetitions of 12 cells, plus the warm-up")]
-    [TestCase(24, ExpectedResult = "Time: over 60 s for 10 repetitions of 24 cells, plus the warm-up")]
-    [TestCase(60, ExpectedResult = "Time: over 2.5 minutes for 10 repetitions of 60 cells, plus the warm-up")]
-    [TestCase(11, ExpectedResult = null)]
-    public string? A_run_of_many_cells_says_how_long_it_takes_before_it_starts(int cells) => LeastTime.Of(cells, s_usual, s_pilot);
+    [TestCase(12, 3, 2, ExpectedResult = "Time: at least about 89 s, for 3 launches and 10 repetitions of 12 cells")]
+    [TestCase(12, 3, 4, ExpectedResult = "Time: at least about 53 s, for 3 launches and 10 repetitions of 12 cells")]
+    [TestCase(24, 3, 2, ExpectedResult = "Time: at least about 3 minutes, for 3 launches and 10 repetitions of 24 cells")]
+    [TestCase(12, 1, 2, ExpectedResult = "Time: at least about 41 s, for 1 launch and 10 repetitions of 12 cells")]
+    [TestCase(4, 3, 2, ExpectedResult = null)]
+    public string? A_run_of_many_cells_says_how_long_it_takes_before_it_starts(int cells, int launches, int processors) => LeastTime.Of(cells, s_usual, launches, s_pilot, processors);
 
     [Test]
-    public void Nothing_is_said_where_the_time_of_a_repetition_is_not_known() => Assert.That(LeastTime.Of(1_000, s_usual, null), Is.Null);
+    public void Nothing_is_said_where_the_time_of_a_repetition_is_not_known() => Assert.That(LeastTime.Of(1_000, s_usual, 3, null, 2), Is.Null);
 }

@@ -164,6 +164,18 @@ public sealed class CsvFileTests
         Assert.That(CsvFile.Read<RepetitionRecord>(path), Is.EqualTo(new[] { run }));
     }
 
+    [TestCase("1.101605836534178", null, Description = "the last digit: another computer rounds in another place")]
+    [TestCase("1.1016059", "line 2: wall_ms is 1.1016059, but the repetitions give 1.1016058365341783")]
+    public void A_number_differs_from_a_billionth_on(string written, string? difference)
+    {
+        using var folder = new TemporaryFolder();
+        RepetitionRecord run = SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync), 1, 1.1016058365341783);
+        string path = folder["runs.csv"], text = Text(CsvFile.Header<RepetitionRecord>()) + Text(CsvFile.Lines(run));
+        File.WriteAllText(path, text.Replace("1.1016058365341783", written, StringComparison.Ordinal));
+
+        Assert.That(CsvFile.Difference(path, [run])?.ToString(), Is.EqualTo(difference));
+    }
+
     [Test]
     public void A_native_form_is_read_by_its_older_word_as_well()
     {
