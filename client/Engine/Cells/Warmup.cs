@@ -73,7 +73,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
         if (planned.Warmup.Passes is null)
-            await BriefAsync(CallsIn(AgainWorkMs, Math.Min(calls, Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls)))), ct);
+            await BriefAsync(Math.Min(CallsIn(AgainWorkMs, calls), Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls))), ct);
         double spentMs = _spentMs;
         _spentMs = 0;
         return spentMs > 0 ? spentMs : null;

@@ -56,10 +56,10 @@ internal static class CsvFile
         {
             if (!csv.Read())
                 return new(csv.LineNumber, $"it ends, but {records.Count} lines are expected");
-            foreach ((string name, string due) in Columns<T>.Names.Zip(Columns<T>.Write(record)).Where(field => names.Contains(field.First)))
+            foreach ((string name, object? due) in Columns<T>.Values(record).Where(field => names.Contains(field.Name)))
             {
-                if (csv.GetString(name) is var text && !CsvText.AreSame(text ?? "", due))
-                    return new(csv.LineNumber, $"{name} is {Shown(text)}, but the repetitions give {Shown(due)}");
+                if (csv.GetString(name) is var text && !CsvText.Says(text ?? "", due))
+                    return new(csv.LineNumber, $"{name} is {Shown(text)}, but the repetitions give {Shown(CsvText.Of(due))}");
             }
         }
         return csv.Read() ? new(csv.LineNumber, $"only {records.Count} lines are expected") : null;

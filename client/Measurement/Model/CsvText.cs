@@ -21,15 +21,11 @@ internal static class CsvText
     };
 
     /// <summary>Whether a field says what was computed anew: numbers to a billionth, as other compilers round in another place, names also as older versions wrote them.</summary>
-    /// <param name="text">The field, not empty.</param>
+    /// <param name="text">The field.</param>
     /// <param name="value">What was computed.</param>
-    public static bool Says(string text, object? value) => value is double number
+    public static bool Says(string text, object? value) => value is double number && double.IsFinite(number)
         ? double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double written) && Math.Abs(written - number) <= 1e-9 * Math.Abs(number)
-        : FormerWords.Current(text) == Of(value);
-
-    /// <summary>The same of two fields: what a file has, and what it should.</summary>
-    public static bool AreSame(string text, string due) => FormerWords.Current(text) == FormerWords.Current(due)
-        || (double.TryParse(due, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && Says(text, number));
+        : FormerWords.Current(text) == FormerWords.Current(Of(value));
 
     /// <summary>The value of a field that is not empty.</summary>
     /// <exception cref="FormatException">The text is no such value.</exception>

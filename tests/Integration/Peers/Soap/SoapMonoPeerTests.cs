@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Transports.Soap;
 
@@ -57,7 +56,7 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
     [PeerCase(PeerDirection.OursToTheirs, "0, 1, 100 and 5,000 rows, fault")]
     public async Task Our_client_gets_the_rows_and_faults_of_Mono(CallForm form)
     {
-        IPEndPoint endpoint = FreeEndPoint();
+        var endpoint = new IPEndPoint(IPAddress.Loopback, FreePort.Find());
         using PeerProcess server = PeerProcess.Start("mono", "", Peer, "serve", $"http://{endpoint}/ServiceTables.svc");
         Assert.That(await server.ReadLineAsync(), Is.EqualTo("ready"));
         var transport = new SoapTransport(new TransportOptions());
@@ -73,11 +72,4 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
 
     private static async Task<IReadOnlyList<ServiceTable>> Get(IConnection remote, CallForm form, int firstId, int lastId) =>
         form == CallForm.Sync ? remote.GetServiceTables(firstId, lastId) : await remote.GetServiceTablesAsync(firstId, lastId);
-
-    private static IPEndPoint FreeEndPoint()
-    {
-        using var probe = new TcpListener(IPAddress.Loopback, 0);
-        probe.Start();
-        return (IPEndPoint)probe.LocalEndpoint;
-    }
 }
