@@ -46,6 +46,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Hu
         AddHub(builder.Services, rows);
         WebApplication application = builder.Build();
         var calls = new HubCalls();
+        application.Use(HubNegotiation.AnswerAsync);
         application.MapConnections(HubJson.Path, Wire(options), connections => connections.Use(next => connection => ServeAsync(next, connection, calls, options)).UseHub<ServiceTablesHub>());
         return new SignalRListener(await ApplicationListener.StartAsync(application, endpoint, () => bound!.IPEndPoint!, rows, ct), rows, calls);
     }

@@ -2,7 +2,9 @@ using System.Net;
 using System.Net.WebSockets;
 using System.Text;
 using System.Text.Json;
+using IntegrationMethods.Tests.Unit.Transports.Shared.Peers;
 using IntegrationMethods.Transports.SignalR;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 
@@ -109,10 +111,28 @@ internal sealed class SignalRServerTests
     [Test]
     public async Task Negotiation_offers_WebSocket_and_nothing_else()
     {
-        using HttpResponseMessage response = await _http.PostAsync(new Uri($"http://{_listener.EndPoint}/service-tables/negotiate?negotiateVersion=1"), null);
-        JsonElement answer = JsonDocument.Parse(await response.Content.ReadAsStringAsync()).RootElement;
+        JsonElement answer = await NegotiateAsync(_listener.EndPoint);
 
         Assert.That(answer.GetProperty("availableTransports").EnumerateArray().Select(one => one.GetProperty("transport").GetString()), Is.EqualTo(new[] { "WebSockets" }));
+    }
+
+    [Test]
+    public async Task A_negotiation_makes_no_connection_and_the_WebSocket_that_follows_it_is_served()
+    {
+        using var log = new KeptLog();
+        await using IListener logged = await new SignalRTransport(new TransportOptions(), log).ListenAsync(
+            new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), CallForm.Async);
+        int Made() => log.Messages(LogLevel.Debug).Count(message => message.StartsWith("New connection ", StringComparison.Ordinal));
+
+        string id = "";
+        for (int negotiation = 0; negotiation < 10; negotiation++)
+            id = (await NegotiateAsync(logged.EndPoint)).GetProperty("connectionId").GetString()!;
+        Assert.That((Made(), id.Length > 0), Is.EqualTo((0, true)));
+
+        using ClientWebSocket client = await ConnectAsync(logged.EndPoint, $"?id={id}");
+        await SendAsync(client, Call("1", "GetServiceTables", "1,1"));
+        Assert.That((await ReadAsync(client)).TryGetProperty("result", out _), Is.True);
+        Assert.That(Made(), Is.EqualTo(1));
     }
 
     [Test]
@@ -132,19 +152,25 @@ internal sealed class SignalRServerTests
     private static async Task SendAsync(ClientWebSocket client, string message) =>
         await client.SendAsync(Encoding.UTF8.GetBytes(message + "\u001e"), WebSocketMessageType.Text, true, CancellationToken.None);
 
-    private async Task<ClientWebSocket> ConnectAsync(IPEndPoint? to = null)
+    private async Task<JsonElement> NegotiateAsync(IPEndPoint server)
     {
-        ClientWebSocket client = await OpenAsync(to);
+        using HttpResponseMessage response = await _http.PostAsync(new Uri($"http://{server}/service-tables/negotiate?negotiateVersion=1"), null);
+        return JsonDocument.Parse(await response.Content.ReadAsStringAsync()).RootElement;
+    }
+
+    private async Task<ClientWebSocket> ConnectAsync(IPEndPoint? to = null, string query = "")
+    {
+        ClientWebSocket client = await OpenAsync(to, query);
         await SendAsync(client, Hello);
         Assert.That((await ReadAsync(client)).GetRawText(), Is.EqualTo("{}"));
         return client;
     }
 
-    private async Task<ClientWebSocket> OpenAsync(IPEndPoint? to = null)
+    private async Task<ClientWebSocket> OpenAsync(IPEndPoint? to = null, string query = "")
     {
         var client = new ClientWebSocket();
         client.Options.Proxy = null;
-        await client.ConnectAsync(new Uri($"ws://{to ?? _listener.EndPoint}/service-tables"), CancellationToken.None).WaitAsync(s_limit);
+        await client.ConnectAsync(new Uri($"ws://{to ?? _listener.EndPoint}/service-tables{query}"), CancellationToken.None).WaitAsync(s_limit);
         return client;
     }
 
