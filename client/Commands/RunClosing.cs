@@ -18,8 +18,9 @@ internal static class RunClosing
     /// <param name="files">The run's.</param>
     /// <param name="environment">As at its start.</param>
     /// <param name="ended">Why it ended early; null if it did not.</param>
+    /// <param name="otlp">Where the run is exported to; null for nowhere.</param>
     /// <returns>Lines that tell where everything is.</returns>
-    public static IReadOnlyList<string> Write(RunFiles files, EnvironmentRecord environment, string? ended)
+    public static IReadOnlyList<string> Write(RunFiles files, EnvironmentRecord environment, string? ended, Uri? otlp)
     {
         EnvironmentRecord closed = environment with { EndedUtc = WallClock.Now, EndedBecause = ended };
         files.Write(closed);
@@ -39,6 +40,7 @@ internal static class RunClosing
             files.ResultsPath,
             files.RunsPath,
             files.EnvironmentPath,
+            .. otlp is null ? [] : new[] { OtlpOption.Export(otlp, results, closed) },
         ];
     }
 

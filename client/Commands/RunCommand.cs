@@ -53,7 +53,7 @@ internal static class RunCommand
         report.Start(Started(plan), files.Folder, [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
         string? ended = await ReportedRun.UntilStoppedAsync(
             () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min - files.Runs.Count : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
-        IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended);
+        IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended, settings.Otlp);
         GateResult? gate = RunClosing.GateOf(files, settings);
         Finish(report, scenario, scenarios, files, [.. gate is null ? [] : FailOnWords.Lines(settings.FailOn, gate), .. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
         int exitCode = RunClosing.ExitCode(files, ended, gate);

@@ -24,6 +24,7 @@ internal sealed class RunOptions
 
     private readonly IScenario _scenario;
     private readonly DisplayOptions _display = new();
+    private readonly OtlpOption _otlp = new();
     private readonly ProtocolOptions _protocol;
     private readonly AgentOptions? _agents;
     private readonly AgainstOptions? _against;
@@ -92,7 +93,7 @@ internal sealed class RunOptions
         CommonOptions.Range(_warmupLimit, 0, 3_600);
     }
 
-    public IEnumerable<Option> All => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _resume, _rtt, _quick, .. _protocol.All, .. _agents?.All ?? [], .. _against?.All ?? [], .. _display.All, .. _scenario.Options];
+    public IEnumerable<Option> All => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _resume, _rtt, _quick, _otlp.Option, .. _protocol.All, .. _agents?.All ?? [], .. _against?.All ?? [], .. _display.All, .. _scenario.Options];
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output(ParseResult parsed) => parsed.GetValue(_output);
@@ -121,6 +122,7 @@ internal sealed class RunOptions
             Agents = _agents?.Read(parsed),
             Against = _against?.Against(parsed),
             FailOn = _against?.FailOn(parsed),
+            Otlp = _otlp.Read(parsed),
             WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
         };
     }

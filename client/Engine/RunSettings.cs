@@ -43,6 +43,9 @@ internal sealed record RunSettings
     /// <summary>Other machines that the run is on; null for this one alone.</summary>
     public CoordinatorSettings? Agents { get; init; }
 
+    /// <summary>Where the run is exported to by OTLP once it is over; null for nowhere.</summary>
+    public Uri? Otlp { get; init; }
+
     /// <summary>Longest warm-up of a cell's processes.</summary>
     public required TimeSpan WarmupLimit { get; init; }
 }

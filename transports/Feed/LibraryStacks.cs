@@ -18,6 +18,7 @@ public static class LibraryStacks
         Read("rabbitmq-client", "StackRabbitMq", "rabbitmq/rabbitmq-client", "rabbitmq/rabbitmq-client"),
         Read("testcontainers", "StackTestcontainers", "starts SQL Server in a container"),
         Read("azureblobs", "StackAzureBlobs", "the mail scenario's client of Azurite"),
+        Read("opentelemetry", "StackOpenTelemetry", "exports a run by OTLP (--otlp)"),
         Read("sqlclient", "CurrentSqlClient", "SQL Server driver"),
         Read("sqlite", "CurrentSqlite", "SQLite and its driver"),
     ];

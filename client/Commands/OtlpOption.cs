@@ -1,0 +1,46 @@
+using System.CommandLine;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Transports.Feed;
+#if STACK_OPENTELEMETRY
+using IntegrationMethods.Client.Telemetry;
+#endif
+
+namespace IntegrationMethods.Client.Commands;
+
+/// <summary>The option that exports a run to a receiver of OpenTelemetry.</summary>
+internal sealed class OtlpOption
+{
+    public Option<string?> Option { get; } = new("--otlp")
+    {
+        Description = "Export the run to this OpenTelemetry receiver (OTLP over HTTP) once it is over: a span for each repetition, and metrics of each cell.",
+        HelpName = "url",
+    };
+
+    private static readonly string? s_off = LibraryStacks.All.Single(stack => stack.Switch == "StackOpenTelemetry").OffBecause;
+
+    /// <returns>Null where nothing is exported.</returns>
+    /// <exception cref="UsageException">It is no address, or this build can't export.</exception>
+    public Uri? Read(ParseResult parsed) => parsed.GetValue(Option) is not { } text ? null
+        : s_off is not null ? throw new UsageException($"--otlp: this build has no OpenTelemetry ({s_off}): with a package feed that has it, run-all --feed probe enables it.")
+        : Parse(text);
+
+    /// <summary>Sends a run that is over.</summary>
+    /// <returns>What became of it, in one line.</returns>
+    public static string Export(Uri receiver, RunResults results, EnvironmentRecord environment)
+    {
+#if STACK_OPENTELEMETRY
+        return OtlpExport.Send(receiver, results, environment);
+#else
+        throw new NotSupportedException($"{receiver} was accepted without OpenTelemetry to send {results.Runs.Count} repetitions of {environment.RunId}");
+#endif
+    }
+
+    /// <exception cref="UsageException">It is no address of HTTP, or one with a password, which the run's files would hold.</exception>
+    internal static Uri Parse(string text)
+    {
+        if (!Uri.TryCreate(text, UriKind.Absolute, out Uri? receiver) || !(receiver.Scheme == Uri.UriSchemeHttp || receiver.Scheme == Uri.UriSchemeHttps))
+            throw new UsageException($"--otlp: '{OneLine.Of(text)}' is no address of a receiver: give one such as http://127.0.0.1:4318.");
+        return receiver.UserInfo.Length == 0 ? receiver
+            : throw new UsageException("--otlp takes no user and no password, as the run's files hold the command line: set OTEL_EXPORTER_OTLP_HEADERS, such as 'Authorization=Basic ...'.");
+    }
+}

@@ -1,0 +1,45 @@
+namespace IntegrationMethods.Client.Telemetry;
+
+/// <summary>Remembers why a request failed, which the exporter itself does not report.</summary>
+internal sealed class ExportHandler() : DelegatingHandler(new SocketsHttpHandler { AllowAutoRedirect = false })
+{
+    /// <summary>The first failure in one line; null while there is none.</summary>
+    public string? Failure { get; private set; }
+
+    protected override HttpResponseMessage Send(HttpRequestMessage request, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return Judge(base.Send(request, cancellationToken));
+        }
+        catch (Exception error)
+        {
+            throw Keep(error);
+        }
+    }
+
+    protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return Judge(await base.SendAsync(request, cancellationToken));
+        }
+        catch (Exception error)
+        {
+            throw Keep(error);
+        }
+    }
+
+    private HttpResponseMessage Judge(HttpResponseMessage response)
+    {
+        if (!response.IsSuccessStatusCode)
+            Failure ??= string.Create(CultureInfo.InvariantCulture, $"status {(int)response.StatusCode}");
+        return response;
+    }
+
+    private HttpRequestException Keep(Exception error)
+    {
+        Failure ??= error is OperationCanceledException ? "no answer in time" : OneLine.OfPeer(error.Message);
+        return error as HttpRequestException ?? new HttpRequestException(error.Message, error);
+    }
+}

@@ -1,0 +1,80 @@
+using IntegrationMethods.Measurement.Verdicts;
+using OpenTelemetry;
+using OpenTelemetry.Exporter;
+using OpenTelemetry.Metrics;
+using OpenTelemetry.Resources;
+using OpenTelemetry.Trace;
+
+namespace IntegrationMethods.Client.Telemetry;
+
+/// <summary>Sends a run that is over to a receiver of OTLP over HTTP, in Protocol Buffers. Nothing is collected while anything is timed.</summary>
+internal static class OtlpExport
+{
+    /// <summary>The name of this program, as a service and as the source of spans and metrics.</summary>
+    public const string Name = "integration-methods";
+
+    private const int SpansOfARequest = 512, RequestLimitMs = 5_000, LimitMs = 10_000;
+
+    /// <param name="receiver">Where the paths <c>/v1/traces</c> and <c>/v1/metrics</c> are.</param>
+    /// <param name="results">Of the run.</param>
+    /// <param name="environment">Of the run, with its end.</param>
+    /// <returns>What became of it, in one line: a run does not fail because nobody takes its figures.</returns>
+    public static string Send(Uri receiver, RunResults results, EnvironmentRecord environment)
+    {
+        using var http = new ExportHandler();
+        bool sent = Spans(receiver, http, results, environment);
+        // Who has taken nothing by now would only be waited for again.
+        sent = sent && http.Failure is null && Metrics(receiver, http, results, environment);
+        return sent && http.Failure is null
+            ? string.Create(CultureInfo.InvariantCulture, $"Exported to {receiver}: {results.Runs.Count + 1} spans, and metrics of {results.Cells.Count} cells.")
+            : $"Warning: the run was not exported, as {receiver} did not accept it ({http.Failure ?? "no answer in time"}). Check that it takes OTLP over HTTP. The run's files are complete.";
+    }
+
+    private static bool Spans(Uri receiver, ExportHandler http, RunResults results, EnvironmentRecord environment)
+    {
+        using TracerProvider spans = Sdk.CreateTracerProviderBuilder()
+            .SetResourceBuilder(Resource(environment))
+            .SetSampler(new AlwaysOnSampler())
+            .AddSource(Name)
+            .AddOtlpExporter(export =>
+            {
+                Configure(export, receiver, "v1/traces", http);
+                // What has no room in the queue would be dropped.
+                export.BatchExportProcessorOptions = new() { MaxQueueSize = results.Runs.Count + SpansOfARequest, MaxExportBatchSize = SpansOfARequest, ExporterTimeoutMilliseconds = RequestLimitMs };
+            })
+            .Build();
+        RunSpans.Write(results.Runs, environment);
+        return spans.Shutdown(LimitMs);
+    }
+
+    private static bool Metrics(Uri receiver, ExportHandler http, RunResults results, EnvironmentRecord environment)
+    {
+        using var run = new RunMetrics();
+        using MeterProvider metrics = Sdk.CreateMeterProviderBuilder()
+            .SetResourceBuilder(Resource(environment))
+            .AddMeter(Name)
+            .AddOtlpExporter((export, reader) =>
+            {
+                Configure(export, receiver, "v1/metrics", http);
+                // Once, when it is shut down.
+                reader.PeriodicExportingMetricReaderOptions = new() { ExportIntervalMilliseconds = int.MaxValue, ExportTimeoutMilliseconds = RequestLimitMs };
+            })
+            .Build();
+        run.Write(results);
+        return metrics.Shutdown(LimitMs);
+    }
+
+    private static void Configure(OtlpExporterOptions export, Uri receiver, string path, ExportHandler http)
+    {
+        export.Protocol = OtlpExportProtocol.HttpProtobuf;
+        export.Endpoint = new Uri($"{receiver.ToString().TrimEnd('/')}/{path}");
+        export.TimeoutMilliseconds = RequestLimitMs;
+        export.HttpClientFactory = () => new HttpClient(http, disposeHandler: false) { Timeout = TimeSpan.FromMilliseconds(RequestLimitMs) };
+    }
+
+    private static ResourceBuilder Resource(EnvironmentRecord environment)
+    {
+        ResourceBuilder resource = ResourceBuilder.CreateEmpty().AddTelemetrySdk().AddService(Name, serviceVersion: environment.ProductVersion, serviceInstanceId: environment.RunId);
+        return environment.GitCommit is { } commit ? resource.AddAttributes([new("vcs.ref.head.revision", commit)]) : resource;
+    }
+}
