@@ -70,7 +70,7 @@ internal sealed class RestConnectionTests(CallForm form)
     public void A_text_over_the_limit_of_rows_is_refused() =>
         Assert.That(
             Error<TransportException>(Answer($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")).Message,
-            Does.Contain("row 1 is null or has a text of more than 200 characters"));
+            Does.Contain("row 1 is null or has a text of more than 20000 characters"));
 
     [TestCase("404 Not Found", "text/html", "<p/>", "HTTP 404 Not Found (text/html) instead of REST")]
     [TestCase("200 OK", "text/html", "<p/>", "HTTP 200 OK (text/html) instead of REST")]
