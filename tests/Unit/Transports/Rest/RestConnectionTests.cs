@@ -12,7 +12,7 @@ internal sealed class RestConnectionTests(CallForm form)
 {
     private const string Row = "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
 
-    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 20_000, CallTimeout = TimeSpan.FromSeconds(30) };
+    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30) };
 
     private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
     private string _asked = "";
