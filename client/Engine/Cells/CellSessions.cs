@@ -104,9 +104,12 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         {
             lock (observer)
                 observer.Warming(planned.Cell, number, count);
-            if (await TryAsync(planned, _ => Task.CompletedTask, ct) is { Reason: { } reason })
+            string? reason = (await TryAsync(planned, _ => Task.CompletedTask, ct)).Reason;
+            lock (observer)
             {
-                lock (observer)
+                if (reason is null)
+                    observer.Warmed(planned.Cell);
+                else
                     observer.NotStarted(planned.Cell, reason);
             }
         }
