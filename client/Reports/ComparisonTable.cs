@@ -8,7 +8,7 @@ internal static class ComparisonTable
     [
         new("method", row => row.Cell.Method),
         new("form", row => Wording.Form(row.Cell) + Star(row) + (row.Cell.Control is { } control ? $" {CsvText.Of(control)}" : "")),
-        new("in flight", row => row.Cell.InFlight.ToString(CultureInfo.InvariantCulture), IsFigure: true),
+        new("in flight", row => row.Cell.InFlight.ToString(CultureInfo.InvariantCulture) + Wording.Sizes(row.Cell), IsFigure: true),
     ];
 
     /// <summary>The same in one column.</summary>

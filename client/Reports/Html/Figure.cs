@@ -15,7 +15,7 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
     public bool IsWide { get; init; }
 
     /// <summary>What the panels that are not in the open are, such as <c>other numbers of calls in flight</c>.</summary>
-    public string Others { get; init; } = "other numbers of calls in flight, or other sizes of calls";
+    public string Others { get; init; } = "other numbers of calls in flight, or other sizes";
 
     /// <summary>The one of the first screen: how to read it stands below it, so that it is in sight.</summary>
     public bool IsLead { get; init; }

@@ -12,9 +12,9 @@ internal sealed class PostgresCountersTests(CallForm form, bool statements) : Da
     private const int RowsMoved = 30;
 
     [Test]
-    public async Task They_count_a_query_and_an_insert_for_each_row()
+    public async Task They_count_a_query_and_an_insert_for_each_row([Values(null, 1_000)] int? rowBytes)
     {
-        (IDatabase database, EngineCounts before) = await ReadyAsync();
+        (IDatabase database, EngineCounts before) = await ReadyAsync(rowBytes);
         foreach (ServiceTable row in await Get(database.ServiceTables, 1, RowsMoved))
             await Insert(database.ClientTable, row);
         Assert.That(await CountedSince(before, database), Is.EqualTo(new EngineCounts(RowsMoved, RowsMoved)));
@@ -44,12 +44,12 @@ internal sealed class PostgresCountersTests(CallForm form, bool statements) : Da
         Assert.That((first, await CountedSince(before, database)), Is.EqualTo((new EngineCounts(RowsMoved, RowsMoved), new EngineCounts(7, 0))));
     }
 
-    private async Task<(IDatabase Database, EngineCounts Before)> ReadyAsync()
+    private async Task<(IDatabase Database, EngineCounts Before)> ReadyAsync(int? rowBytes = null)
     {
-        IDatabase first = await SeededAsync(RowsMoved);
+        IDatabase first = await SeededAsync(RowsMoved, options => options with { RowBytes = rowBytes });
         await Postgres.ExecuteAsync($"{(statements ? "create" : "drop")} extension if {(statements ? "not " : "")}exists pg_stat_statements", DatabaseName);
         Assert.That(first.Settings, Does.ContainKey("engine_counters"));
-        IDatabase database = await OpenAsync();
+        IDatabase database = await OpenAsync(options => options with { RowBytes = rowBytes });
         Assert.That(database.Settings["engine_counters"], Is.EqualTo(statements ? "pg_stat_statements" : "pg_stat_user_tables"));
         await database.ResetAsync(RowsMoved);
         return (database, (await database.ReadEngineCountsAsync())!);

@@ -47,4 +47,12 @@ public sealed class MarkdownTableTests
 
         Assert.That(MarkdownTable.Of(new([.. SampleRuns.Runs(cell, 1, 2)])), Does.Contain("| a\\|b/direct |"));
     }
+
+    [Test]
+    public void Sizes_of_calls_and_rows_tell_cells_apart()
+    {
+        Cell cell = SampleRuns.Cell("soap", CallForm.Async) with { RowsPerCall = 10, RowBytes = 1_000 };
+
+        Assert.That(MarkdownTable.Of(new([.. SampleRuns.Runs(cell, 1, 2)])), Does.Contain("| async | 8, 10 rows per call, rows of 1,000 bytes |"));
+    }
 }
