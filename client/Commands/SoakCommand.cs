@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Net;
 using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
@@ -33,6 +34,7 @@ internal static class SoakCommand
     private static async Task<int> RunAsync(RowsScenario rows, SoakOptions options, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
         SoakPlan soak = options.Plan(parsed);
+        IPEndPoint? live = options.LivePage(parsed);
         if (parsed.GetResult("--rate") is null)
             throw new UsageException("soak needs --rate: name the calls per second that it is to offer, such as --rate 50.");
         RunSettings settings = options.Settings(parsed, soak);
@@ -44,6 +46,9 @@ internal static class SoakCommand
         { Database = scenario.Database, OpenLoop = scenario.OpenLoop, Soak = soak.Facts };
         SoakFiles files = SoakFiles.Create(settings.Output ?? Path.Combine("results", $"{plan.RunId}-soak"), environment);
         report.Say(Opening(plan, soak, files));
+        await using LivePage? page = live is null ? null : await LivePage.StartAsync(live, environment, ct);
+        if (page is not null)
+            report.Say($"Live page: {page.Address}");
         var hosts = HostList.Here(OwnProcesses.For(plan.Engine, []));
         using var turns = new SemaphoreSlim(1);
         SoakRunner? runner = null;
@@ -51,7 +56,7 @@ internal static class SoakCommand
         {
             await using CellSession session = await CellSession.StartAsync(plan, plan.Cells[0], new CellProcesses(plan.Scenario, plan.Cells[0], hosts), hosts, turns, ct);
             await session.WarmAsync(ct);
-            runner = new SoakRunner(soak, new SoakPair(plan, session), files, observer, TimeProvider.System);
+            runner = new SoakRunner(soak, new SoakPair(plan, session), files, page?.Before(observer) ?? observer, TimeProvider.System);
             await runner.RunAsync(ct);
         }), ct);
         return await CloseAsync(report, scenario, files, runner?.Result ?? new([], []), environment with { EndedUtc = WallClock.Now, EndedBecause = ended });

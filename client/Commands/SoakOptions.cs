@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Net;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Soak;
 using IntegrationMethods.Processes.Options;
@@ -53,6 +54,12 @@ internal sealed class SoakOptions
 
     private readonly Option<string?> _output = new("--output") { Description = "Folder for the results. Default: results/<time>-soak.", HelpName = "folder" };
 
+    private readonly Option<string?> _livePage = new("--live-page")
+    {
+        Description = "Address and port of this machine, such as 127.0.0.1:0 for any free port, where a browser sees the report as the soak goes on. Default: none.",
+        HelpName = "address:port",
+    };
+
     public SoakOptions()
     {
         CommonOptions.Named(_output);
@@ -60,7 +67,7 @@ internal sealed class SoakOptions
         CommonOptions.Range(_warmupLimit, 0, 3_600);
     }
 
-    public IEnumerable<Option> All => [_for, _window, _settle, _maxGrowth, _warmupLimit, _output, .. _display.All];
+    public IEnumerable<Option> All => [_for, _window, _settle, _maxGrowth, _warmupLimit, _output, _livePage, .. _display.All];
 
     public Display Display(ParseResult parsed) => _display.Read(parsed);
 
@@ -73,6 +80,17 @@ internal sealed class SoakOptions
         if (settle >= duration)
             throw new UsageException($"{_settle.Name} {Durations.Text(settle)} leaves nothing of {_for.Name} {Durations.Text(duration)}: shorten it, or raise {_for.Name}.");
         return new(duration, window, settle, parsed.GetValue(_maxGrowth) / 100);
+    }
+
+    /// <summary>Where the live page is to be; null for none.</summary>
+    /// <exception cref="UsageException">It is no address of this machine alone.</exception>
+    public IPEndPoint? LivePage(ParseResult parsed)
+    {
+        if (parsed.GetValue(_livePage) is not { } text)
+            return null;
+        IPEndPoint endpoint = EndPoints.Parse(_livePage.Name, text);
+        return IPAddress.IsLoopback(endpoint.Address) ? endpoint
+            : throw new UsageException($"{_livePage.Name} must be an address of this machine alone, such as 127.0.0.1:0, not '{text}': the page has no login.");
     }
 
     /// <summary>What the rows need to know of it, as a run of one repetition after the other.</summary>

@@ -24,17 +24,21 @@ internal static class SoakHtml
         HtmlReport.Write(folder, Of(SoakFiles.Read(folder), EnvironmentFile.Read(Path.Combine(folder, "environment.json")), FolderFile.Of(folder)));
 
     /// <summary>The page as UTF-8; the same for the same files.</summary>
-    public static byte[] Of(SoakResult result, JsonElement environment, IReadOnlyList<FolderFile> files) => Page(PageHead.Page($"Soak {environment.Text("run_id")}",
+    /// <param name="result">What the soak came to, or has come to by now.</param>
+    /// <param name="environment">Its <c>environment.json</c>.</param>
+    /// <param name="files">Of its folder; none where the page is not in it.</param>
+    /// <param name="refreshSeconds">How often a page of a soak that goes on loads itself anew; null for one that is over.</param>
+    public static byte[] Of(SoakResult result, JsonElement environment, IReadOnlyList<FolderFile> files, int? refreshSeconds = null) => Page(PageHead.Page($"Soak {environment.Text("run_id")}", refreshSeconds,
     [
         El("header", PageHead.Top(Facts(result, environment)), El("h1", Sentence(result))),
         El("main",
             Section("answer", "The answer", [.. SoakWords.Answer(result).Select(line => El("p", line)), .. environment.Text("ended_because") is { } because ? [El("p", $"It was {because}.")] : Array.Empty<XElement>(), .. Table(result.Drifts)]),
             SoakPlot.Of(result).ToElement(isLarge: false),
             Section("notes", "How to read it", El("ul", At("class", "limits"), s_notes.Select(note => El("li", note)))),
-            Section("files", "Files", El("ul", At("class", "files"), files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}")))),
+            files.Count == 0 ? null : Section("files", "Files", El("ul", At("class", "files"), files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}")))),
             Section("environment", "Environment", El("details", El("summary", "environment.json in full"),
                 new Table("Facts of environment.json", 2, ["name", "value"], environment.Flatten().Select(fact => new Field[] { fact.Name, fact.Value })).ToElements()))),
-        El("footer", El("p", "Made from soak.csv, drift.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
+        refreshSeconds is not null ? El("footer", El("p", "The soak goes on; this page loads itself anew.")) : El("footer", El("p", "Made from soak.csv, drift.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
     ]));
 
     private static string Sentence(SoakResult result) => result switch

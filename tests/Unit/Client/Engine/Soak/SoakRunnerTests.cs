@@ -13,7 +13,7 @@ internal sealed class SoakRunnerTests
 {
     private const long Mebibyte = 1024 * 1024;
 
-    private static readonly SoakPlan s_plan = new(TimeSpan.FromHours(8), TimeSpan.FromSeconds(60), TimeSpan.FromMinutes(15), MaxGrowth: 0.01);
+    private static readonly SoakPlan s_plan = new(TimeSpan.FromHours(4), TimeSpan.FromSeconds(60), TimeSpan.FromMinutes(15), MaxGrowth: 0.01);
 
     private TemporaryFolder _folder = null!;
 
@@ -28,9 +28,9 @@ internal sealed class SoakRunnerTests
     {
         SoakResult result = await RunAsync(window => window);
 
-        Assert.That((result.Windows.Count, result.ExitCode), Is.EqualTo((480, 0)));
+        Assert.That((result.Windows.Count, result.ExitCode), Is.EqualTo((240, 0)));
         Assert.That(result.Windows.Count(window => window.Settling), Is.EqualTo(15));
-        Assert.That(result.Drifts.Select(drift => (drift.Windows, drift.Growth)), Has.All.EqualTo((465, GrowthWord.Bounded)));
+        Assert.That(result.Drifts.Select(drift => (drift.Windows, drift.Growth)), Has.All.EqualTo((225, GrowthWord.Bounded)));
         Assert.That(SoakWords.Answer(result), Is.EqualTo(new[] { "No figure grows by more than its limit." }));
     }
 
@@ -53,16 +53,16 @@ internal sealed class SoakRunnerTests
     {
         SoakResult result = await RunAsync(window => window with { Latency = window.Latency with { P50Ms = window.Latency.P50Ms + window.Window / 100.0 } });
 
-        Assert.That((result.Windows.Count, result.ExitCode), Is.EqualTo((480, SoakResult.GrowsCode)));
+        Assert.That((result.Windows.Count, result.ExitCode), Is.EqualTo((240, SoakResult.GrowsCode)));
         Assert.That(result.Growing.Select(drift => drift.Figure), Is.EqualTo(new[] { "latency_p50_ms" }));
     }
 
     [Test]
     public async Task What_a_process_takes_at_its_start_or_once_later_is_no_leak()
     {
-        SoakResult result = await RunAsync(window => window with { Server = window.Server with { RssBytes = window.Server.RssBytes + Math.Min(window.Window, 15) * 9 * Mebibyte + (window.Window > 200 ? 20 * Mebibyte : 0) } });
+        SoakResult result = await RunAsync(window => window with { Server = window.Server with { RssBytes = window.Server.RssBytes + Math.Min(window.Window, 15) * 9 * Mebibyte + (window.Window > 120 ? 20 * Mebibyte : 0) } });
 
-        Assert.That(result.Windows, Has.Count.EqualTo(480));
+        Assert.That(result.Windows, Has.Count.EqualTo(240));
         Assert.That(result.Growing, Is.Empty);
     }
 
