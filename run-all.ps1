@@ -62,6 +62,9 @@ Calls per repetition. Default: a pilot sizes them.
 .PARAMETER BatchSize
 Rows per call; several numbers compare calls of several sizes. An array or a comma string.
 
+.PARAMETER RowBytes
+Bytes of the values of each row; several numbers compare rows of several sizes. An array or a comma string. Default: the usual rows.
+
 .PARAMETER Quick
 A first impression in 30 s. With a scenario, benchmark or selfcheck: seconds instead of minutes.
 
@@ -154,6 +157,7 @@ param(
     [string] $MaxTime,
     [string] $Batches,
     [string[]] $BatchSize,
+    [string[]] $RowBytes,
     [switch] $Quick,
     [ArgumentCompleter({ param($c, $p, $word) 'all', 'fanout', 'cycles', 'overlap', 'mail', 'proxies', 'clients' -like "$word*" })] [string[]] $Scenario,
     [Alias('Profile')] [ArgumentCompleter({ param($c, $p, $word) 'default', 'tuned', 'naive' -like "$word*" })] [string[]] $RunProfile,

@@ -11,10 +11,11 @@ namespace IntegrationMethods.Db;
 /// </remarks>
 public static class CanonicalRow
 {
-    private const int MaxTextBytes = sizeof(int) + RowLimits.MaxTextLength * 3;
+    private const int MaxBytesPerCharacter = 3;
 
-    /// <summary>Bytes of the longest row that <see cref="RowLimits"/> lets pass.</summary>
-    public const int MaxBytes = sizeof(int) + sizeof(uint) + sizeof(long) + 3 * MaxTextBytes;
+    /// <summary>Bytes that a row takes at most.</summary>
+    public static int MaxBytes(ServiceTable row) =>
+        sizeof(int) + sizeof(uint) + sizeof(long) + MaxTextBytes(row.DescServiceTable) + MaxTextBytes(row.StringField1) + MaxTextBytes(row.StringField2);
 
     /// <summary>Encodes a row into <paramref name="target"/>, at least <see cref="MaxBytes"/> long.</summary>
     /// <returns>Bytes written.</returns>
@@ -43,10 +44,11 @@ public static class CanonicalRow
     /// <summary>Whether two rows are the same to a database: all but the kind of the date.</summary>
     public static bool AreEqual(ServiceTable a, ServiceTable b)
     {
-        Span<byte> first = stackalloc byte[MaxBytes];
-        Span<byte> second = stackalloc byte[MaxBytes];
+        Span<byte> first = new byte[MaxBytes(a)], second = new byte[MaxBytes(b)];
         return first[..Write(a, first)].SequenceEqual(second[..Write(b, second)]);
     }
+
+    private static int MaxTextBytes(string? text) => sizeof(int) + (MaxBytesPerCharacter * (text?.Length ?? 0));
 
     private static int WriteText(string? text, Span<byte> target)
     {

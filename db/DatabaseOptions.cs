@@ -29,6 +29,12 @@ public sealed record DatabaseOptions
     /// </summary>
     public string? Connection { get; init; }
 
+    /// <summary>
+    /// Bytes of the values of each row, <see cref="SizedRows.MinBytes"/> to <see cref="SizedRows.MaxBytes"/>: generated rows of this size, in tables
+    /// of their own. Default: null, the usual rows in the usual tables.
+    /// </summary>
+    public int? RowBytes { get; init; }
+
     /// <summary>Row queries that one call has in flight at once, in either form. Default: 1. A sync call has a thread for each.</summary>
     public int RowQueriesInFlight { get; init; } = 1;
 
@@ -101,6 +107,8 @@ public sealed record DatabaseOptions
     internal DatabaseOptions Checked()
     {
         Check("row queries in flight", RowQueriesInFlight, 1, 1_024);
+        if (RowBytes is { } bytes)
+            Check("bytes per row", bytes, SizedRows.MinBytes, SizedRows.MaxBytes);
         if (StatementDelay < TimeSpan.Zero || StatementDelay > TimeSpan.FromMinutes(1))
             throw new UsageException("the delay before database statements must be from 0 to 60,000 ms");
         if (CommandTimeout <= TimeSpan.Zero || CommandTimeout > TimeSpan.FromHours(1))

@@ -6,7 +6,7 @@ namespace IntegrationMethods.Db;
 internal sealed class RowHasher : IDisposable
 {
     private readonly IncrementalHash _hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-    private readonly byte[] _buffer = new byte[CanonicalRow.MaxBytes];
+    private byte[] _buffer = [];
     private int _count;
     private int _distinct;
     private int _lastId;
@@ -26,6 +26,9 @@ internal sealed class RowHasher : IDisposable
             _distinct++;
         _count++;
         _lastId = row.ServiceTableID;
+        int most = CanonicalRow.MaxBytes(row);
+        if (_buffer.Length < most)
+            _buffer = new byte[2 * most];
         int bytes = CanonicalRow.Write(row, _buffer);
         _payloadBytes += CanonicalRow.PayloadBytes(bytes);
         _hash.AppendData(_buffer.AsSpan(0, bytes));

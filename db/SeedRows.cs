@@ -23,5 +23,12 @@ public static class SeedRows
     }
 
     /// <summary>The rows of ids 1 to <paramref name="count"/>, made one by one.</summary>
-    public static IEnumerable<ServiceTable> First(int count) => Enumerable.Range(1, count).Select(Row);
+    public static IEnumerable<ServiceTable> First(int count) => Range(1, count);
+
+    /// <summary>The rows from an id on, made one by one.</summary>
+    /// <param name="first">The first id.</param>
+    /// <param name="count">How many.</param>
+    /// <param name="bytes">Of the values of each, as <see cref="SizedRows"/> makes them; null for the usual rows.</param>
+    public static IEnumerable<ServiceTable> Range(int first, int count, int? bytes = null) =>
+        Enumerable.Range(first, count).Select(id => bytes is { } size ? SizedRows.Row(id, size) : Row(id));
 }

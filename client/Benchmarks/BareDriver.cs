@@ -92,7 +92,7 @@ internal sealed class BareDriver : IDisposable
             (parameter.ParameterName, parameter.DbType) = (name, type);
             // SqlClient prepares no text without its length.
             if (type == DbType.AnsiString)
-                parameter.Size = RowLimits.MaxTextLength;
+                parameter.Size = RowLimits.UsualTextLength;
             command.Parameters.Add(parameter);
         }
         command.Prepare();

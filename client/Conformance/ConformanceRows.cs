@@ -8,7 +8,7 @@ internal static class ConformanceRows
     private static readonly string[] s_texts =
     [
         "", " ", "  two  spaces  ", "<a b=\"c\">&amp;'d'</a>", "]]>", "tab\tnew\nline\rreturn\r\nboth", "\0", "\u0001\u001f\u007f", "\ufeffBOM", "\ufffe\uffff",
-        "Integrações — Parte 14", "日本語 العربية עברית", "e\u0301 is not é", "\ud83d\ude00", "null", "%41 \\u0041 &#65;", new string('語', RowLimits.MaxTextLength),
+        "Integrações — Parte 14", "日本語 العربية עברית", "e\u0301 is not é", "\ud83d\ude00", "null", "%41 \\u0041 &#65;", new string('語', RowLimits.UsualTextLength),
     ];
 
     private static readonly float[] s_values = [0f, -0f, 1f, -1f, 0.1f, 1f / 3, 16_777_217f, float.MaxValue, float.MinValue, float.Epsilon, float.NaN, float.PositiveInfinity, float.NegativeInfinity];
@@ -25,6 +25,7 @@ internal static class ConformanceRows
         [
             .. s_texts.Select(text => Row(1) with { DescServiceTable = text, StringField1 = text, StringField2 = text }),
             Row(1) with { StringField1 = null, StringField2 = null },
+            Row(1) with { StringField1 = new string('語', RowLimits.MaxTextLength) },
             .. s_values.Select(value => Row(1) with { Value = value }),
             .. from ticks in s_ticks from kind in Enum.GetValues<DateTimeKind>() select Row(1) with { CreationDate = new(ticks, kind) },
         ];

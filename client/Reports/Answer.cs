@@ -29,7 +29,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
             [.. results.Of(Outcome.CpuTime).Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictWord.Refused).Select(VerdictWords.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
             [
-                .. Noise(results.Runs), .. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null }).Select(VerdictWords.OfControl),
+                .. Noise(results.Runs), .. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false }).Select(VerdictWords.OfControl),
                 .. CallWords.Of(results.Comparison), .. NaiveProfile.Of(cells, wall), .. Emulated(cells),
                 .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat },
             ]);
@@ -52,7 +52,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     private static IEnumerable<string> Refused(IEnumerable<Contrast> contrasts) => contrasts
         .Where(contrast => contrast is { Verdict: VerdictWord.Refused, Ratio: not null, Family: not Family.Control })
         .GroupBy(contrast => contrast.Reason)
-        .Select(reason => string.Create(CultureInfo.InvariantCulture, $"REFUSED: {OneLine.Of(reason.Key!)} ({reason.Count()} contrasts)."));
+        .Select(reason => string.Create(CultureInfo.InvariantCulture, $"{(reason.First().IsTooShort ? "No verdicts" : "REFUSED")}: {OneLine.Of(reason.Key!)} ({reason.Count()} {(reason.Count() == 1 ? "contrast" : "contrasts")})."));
 
     private static IEnumerable<string> Noise(IReadOnlyList<RepetitionRecord> runs) =>
         MachineNoise.Of(runs) is { Grade: not NoiseGrade.Quiet } noise ? [$"Noise: {noise}."] : [];

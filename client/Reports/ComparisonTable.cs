@@ -31,14 +31,13 @@ internal static class ComparisonTable
     public static Column CpuAsyncToSync { get; } =
         new("CPU async/sync [95 % CI]", row => Wording.Ratio(row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi), IsFigure: true);
 
-    /// <summary>Times of single calls, of all repetitions together.</summary>
+    /// <summary>Times of single calls, of all repetitions together; <see cref="CallWords"/> says of how many.</summary>
     public static IReadOnlyList<Column> Calls { get; } =
     [
         new("call p50, ms", row => Wording.Number(row.CallP50Ms), IsFigure: true),
         new("p90", row => Wording.Number(row.CallP90Ms), IsFigure: true),
         new("p95", row => Wording.Number(row.CallP95Ms), IsFigure: true),
         new("p99", row => Wording.Number(row.CallP99Ms), IsFigure: true),
-        new("calls", row => row.Calls?.ToString("#,0", CultureInfo.InvariantCulture) ?? Wording.Missing, IsFigure: true),
     ];
 
     /// <summary>The columns that have a figure in any row.</summary>

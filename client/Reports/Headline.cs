@@ -41,7 +41,13 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     public static string Name(CellRepetitions cell) => $"{Wording.Method(cell.Cell)} {Wording.Form(cell.Cell)}";
 
     /// <summary>Such as <c>At 8 calls in flight</c>.</summary>
-    public static string At(CellRepetitions cell) => Calls(cell) + (cell.Cell.RowsPerCall is { } rows ? $" and {Wording.Rows(rows)} per call" : "");
+    public static string At(CellRepetitions cell) => (cell.Cell.RowsPerCall, cell.Cell.RowBytes) switch
+    {
+        ({ } rows, { } bytes) => $"{Calls(cell)}, {Wording.Rows(rows)} per call and {Wording.RowsOf(bytes)}",
+        ({ } rows, null) => $"{Calls(cell)} and {Wording.Rows(rows)} per call",
+        (null, { } bytes) => $"{Calls(cell)} and {Wording.RowsOf(bytes)}",
+        _ => Calls(cell),
+    };
 
     private static string Calls(CellRepetitions cell) =>
         cell.Cell.Clients > 1 ? string.Create(CultureInfo.InvariantCulture, $"With {cell.Cell.Clients} clients and {cell.Cell.InFlight} {(cell.Cell.InFlight == 1 ? "call" : "calls")} in flight each")

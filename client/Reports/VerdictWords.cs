@@ -49,7 +49,7 @@ internal static class VerdictWords
             VerdictWord.Faster or VerdictWord.Slower => $"{b} takes {Wording.Factor(pair)}× the {time} of {a} ({Interval(contrast, pair)})",
             VerdictWord.Equivalent => $"{b} and {a} are EQUIVALENT{of}: {Bound(contrast)}",
             VerdictWord.Inconclusive => $"INCONCLUSIVE{of}: {(isWall ? contrast.Reason : Bound(contrast))} {seen}",
-            _ => $"REFUSED, no verdict{of} {seen}",
+            _ => $"{(contrast.IsTooShort ? "too few blocks for a verdict" : "REFUSED, no verdict")}{of} {seen}",
         };
     }
 

@@ -24,9 +24,16 @@ internal static class Wording
         return cell.IsFloor || cell.ClientStack == "direct" ? name : $"{name} ({cell.ClientStack})";
     }
 
-    /// <summary>Such as <c>8 in flight × 2 clients, 100 rows per call</c>; the size of calls where a run compares several.</summary>
+    /// <summary>Such as <c>8 in flight × 2 clients, 100 rows per call</c>; the sizes of calls and rows where a run compares several.</summary>
     public static string InFlight(Cell cell) =>
-        string.Create(CultureInfo.InvariantCulture, $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}{(cell.RowsPerCall is { } rows ? $", {Rows(rows)} per call" : "")}");
+        string.Create(CultureInfo.InvariantCulture, $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}{Sizes(cell)}");
+
+    /// <summary>Such as <c>, 100 rows per call, rows of 1,000 bytes</c>; nothing where neither is the run's question.</summary>
+    public static string Sizes(Cell cell) =>
+        (cell.RowsPerCall is { } rows ? $", {Rows(rows)} per call" : "") + (cell.RowBytes is { } bytes ? $", {RowsOf(bytes)}" : "");
+
+    /// <summary>Such as <c>rows of 1,000 bytes</c>.</summary>
+    public static string RowsOf(int bytes) => string.Create(CultureInfo.InvariantCulture, $"rows of {bytes:#,0} bytes");
 
     /// <summary>Such as <c>1 row</c> or <c>1,000 rows</c>.</summary>
     public static string Rows(int rows) => rows == 1 ? "1 row" : string.Create(CultureInfo.InvariantCulture, $"{rows:#,0} rows");

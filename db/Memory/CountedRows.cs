@@ -1,7 +1,8 @@
 namespace IntegrationMethods.Db.Memory;
 
 /// <summary>Rows in memory that count as many queries as rows were fetched: what a database would have been asked.</summary>
-internal sealed class CountedRows : IServiceTables
+/// <param name="rowBytes">Bytes of each row's values; null for the usual rows.</param>
+internal sealed class CountedRows(int? rowBytes) : IServiceTables
 {
     private volatile MemoryServiceTables _rows = new([]);
     private long _queries;
@@ -19,6 +20,7 @@ internal sealed class CountedRows : IServiceTables
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
+        RowLimits.CheckRange(firstId, lastId, rowBytes);
         IReadOnlyList<ServiceTable> rows = _rows.GetServiceTables(firstId, lastId, ct);
         Interlocked.Add(ref _queries, rows.Count);
         return rows;

@@ -16,12 +16,15 @@ internal class MemoryDatabase : IDatabase
         IsInProcess = true,
     };
 
-    private readonly CountedRows _rows = new();
+    private readonly CountedRows _rows;
     private readonly MemoryClientTable _clientTable;
+    private readonly int? _rowBytes;
 
     public MemoryDatabase(DatabaseOptions options)
     {
-        _rows.Replace(SeedRows.First(RowsOf(options.Connection)));
+        _rowBytes = options.RowBytes;
+        _rows = new(_rowBytes);
+        _rows.Replace(SeedRows.Range(1, RowsOf(options.Connection), _rowBytes));
         _clientTable = new MemoryClientTable(options.Commit);
     }
 
@@ -47,7 +50,7 @@ internal class MemoryDatabase : IDatabase
     {
         int missing = Math.Max(0, count - _rows.All.Count);
         if (missing > 0)
-            _rows.Replace([.. _rows.All, .. Enumerable.Range(_rows.All.Count + 1, missing).Select(SeedRows.Row)]);
+            _rows.Replace([.. _rows.All, .. SeedRows.Range(_rows.All.Count + 1, missing, _rowBytes)]);
         progress?.Report(count);
         return ValueTask.FromResult(missing);
     }

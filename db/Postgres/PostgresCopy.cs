@@ -7,13 +7,11 @@ namespace IntegrationMethods.Db.Postgres;
 /// <summary>Rows into <c>ServiceTable</c> by one binary COPY, which is one transaction.</summary>
 internal static class PostgresCopy
 {
-    private static readonly string s_copy =
-        $"copy {Table.Service.Name} ({string.Join(", ", Table.Service.Columns)}) from stdin (format binary)";
-
     public static async Task RunAsync(SqlEngine engine, NpgsqlConnection connection, IReadOnlyList<ServiceTable> rows, CancellationToken ct)
     {
+        string copy = $"copy {engine.Service.Name} ({string.Join(", ", engine.Service.Columns)}) from stdin (format binary)";
         // Disposed before it is complete, it takes all back.
-        await using NpgsqlBinaryImporter import = await connection.BeginBinaryImportAsync(s_copy, ct);
+        await using NpgsqlBinaryImporter import = await connection.BeginBinaryImportAsync(copy, ct);
         foreach (ServiceTable row in rows)
         {
             engine.CheckRow(row);

@@ -1,4 +1,3 @@
-using IntegrationMethods.Db.Sql;
 using Npgsql;
 
 namespace IntegrationMethods.Db.Postgres;
@@ -16,15 +15,15 @@ internal sealed class PostgresCounters
     public static readonly PostgresCounters None = new("none", null, null);
 
     // Other people's statements show as text only to those who may see them, so without that right these would miss the reader's.
-    private static readonly PostgresCounters s_statements = new("pg_stat_statements", """
-        select coalesce(sum(calls) filter (where query ~* '^\s*select\y.*\yfrom\s+servicetable\y'), 0)::bigint,
-            coalesce(sum(calls) filter (where query ~* '^\s*insert\s+into\s+clienttable\y'), 0)::bigint
+    private static PostgresCounters Statements(string service, string client) => new("pg_stat_statements", $"""
+        select coalesce(sum(calls) filter (where query ~* '^\s*select\y.*\yfrom\s+{service}\y'), 0)::bigint,
+            coalesce(sum(calls) filter (where query ~* '^\s*insert\s+into\s+{client}\y'), 0)::bigint
         from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
         """, null);
 
-    private static readonly PostgresCounters s_tables = new("pg_stat_user_tables", $"""
-        select coalesce(sum(seq_scan + coalesce(idx_scan, 0)) filter (where relid = to_regclass('{Table.Service.Name}')), 0)::bigint,
-            coalesce(sum(n_tup_ins) filter (where relid = to_regclass('{Table.Client.Name}')), 0)::bigint
+    private static PostgresCounters Tables(string service, string client) => new("pg_stat_user_tables", $"""
+        select coalesce(sum(seq_scan + coalesce(idx_scan, 0)) filter (where relid = to_regclass('{service}')), 0)::bigint,
+            coalesce(sum(n_tup_ins) filter (where relid = to_regclass('{client}')), 0)::bigint
         from pg_stat_user_tables
         """, "select pg_stat_force_next_flush()");
 
@@ -43,12 +42,16 @@ internal sealed class PostgresCounters
     /// <summary>To be executed on every connection that worked.</summary>
     public string? Flush { get; }
 
-    public static async Task<PostgresCounters> FindAsync(DbConnection connection, CancellationToken ct)
+    /// <param name="connection">To the server.</param>
+    /// <param name="service">The table that is read.</param>
+    /// <param name="client">The table that is filled.</param>
+    /// <param name="ct">Ends it.</param>
+    public static async Task<PostgresCounters> FindAsync(DbConnection connection, string service, string client, CancellationToken ct)
     {
         if (await CanReadAsync(connection, ct))
-            return s_statements;
+            return Statements(service, client);
         string version = await PostgresSettings.ScalarAsync(connection, "show server_version_num", ct);
-        return int.Parse(version, CultureInfo.InvariantCulture) >= FlushSince ? s_tables : None;
+        return int.Parse(version, CultureInfo.InvariantCulture) >= FlushSince ? Tables(service, client) : None;
     }
 
     public async Task<EngineCounts?> ReadAsync(DbConnection connection, CancellationToken ct)

@@ -30,7 +30,7 @@ internal sealed class PostgresEngine : SqlEngine
     private PostgresCounters _counters = PostgresCounters.None;
     private bool _mayCheckpoint;
 
-    public PostgresEngine(DatabaseOptions options)
+    public PostgresEngine(DatabaseOptions options) : base(options.RowBytes)
     {
         _connection = PostgresConnection.Parse(options);
         _source = NpgsqlDataSource.Create(_connection);
@@ -54,11 +54,11 @@ internal sealed class PostgresEngine : SqlEngine
     public override IReadOnlyList<ColumnShape> ShapeOf(Table table) =>
     [
         new(table.Columns[0], "integer", Nullable: false, Key: true),
-        new(table.Columns[1], "character varying(200)", Nullable: false, Key: false),
+        new(table.Columns[1], $"character varying({table.TextLength})", Nullable: false, Key: false),
         new(table.Columns[2], "double precision", Nullable: false, Key: false),
         new(table.Columns[3], "timestamp without time zone", Nullable: false, Key: false),
-        new(table.Columns[4], "character varying(200)", Nullable: true, Key: false),
-        new(table.Columns[5], "character varying(200)", Nullable: true, Key: false),
+        new(table.Columns[4], $"character varying({table.TextLength})", Nullable: true, Key: false),
+        new(table.Columns[5], $"character varying({table.TextLength})", Nullable: true, Key: false),
     ];
 
     // The system catalog, as information_schema shows a login only what it may touch.
@@ -84,7 +84,7 @@ internal sealed class PostgresEngine : SqlEngine
 
     public override async Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct)
     {
-        _counters = await PostgresCounters.FindAsync(connection, ct);
+        _counters = await PostgresCounters.FindAsync(connection, Service.Name, Client.Name, ct);
         _mayCheckpoint = await PostgresSettings.MayCheckpointAsync(connection, ct);
         Dictionary<string, string> settings = await PostgresSettings.ReadAsync(connection, ct);
         settings["engine"] = Name;
@@ -98,7 +98,7 @@ internal sealed class PostgresEngine : SqlEngine
 
     // Else autovacuum does it when it likes, and the first reader of each page writes hint bits.
     public override Task SettleAsync(DbConnection connection, CancellationToken ct) =>
-        ExecuteAsync(connection, $"vacuum (analyze) {Table.Service.Name}", ct);
+        ExecuteAsync(connection, $"vacuum (analyze) {Service.Name}", ct);
 
     // Unlike DELETE it leaves no dead rows behind, for which a later repetition would pay, nor work for autovacuum.
     public override string EmptyStatement(Table table) => $"truncate table {table.Name}";

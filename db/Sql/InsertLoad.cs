@@ -7,7 +7,7 @@ internal static class InsertLoad
     {
         await using DbTransaction transaction = await connection.BeginTransactionAsync(ct);
         // The connection is its user's, so the insert is not disposed.
-        var insert = new RowInsert(engine, connection, Table.Service, options.Unmeasured()) { Transaction = transaction };
+        var insert = new RowInsert(engine, connection, engine.Service, options.Unmeasured()) { Transaction = transaction };
         await insert.PrepareAsync(ct);
         foreach (ServiceTable row in rows)
         {

@@ -6,10 +6,11 @@ namespace IntegrationMethods.Db.Sql;
 internal sealed class RowQuery : PreparedStatement
 {
     private readonly DbParameter _id;
+    private readonly int _maxTextLength;
 
     public RowQuery(SqlEngine engine, DbConnection connection, DatabaseOptions options)
-        : base(engine, connection, Create(connection, Table.Service.SelectRow, options), options) =>
-        _id = engine.AddParameter(Command, Table.Service.Id, DbType.Int32);
+        : base(engine, connection, Create(connection, engine.Service.SelectRow, options), options) =>
+        (_id, _maxTextLength) = (engine.AddParameter(Command, engine.Service.Id, DbType.Int32), engine.Service.TextLength);
 
     /// <summary>The row, or null where there is none.</summary>
     public ServiceTable? Execute(int id)
@@ -17,7 +18,7 @@ internal sealed class RowQuery : PreparedStatement
         Bind(id);
         Ready();
         using DbDataReader reader = Command.ExecuteReader(CommandBehavior.SingleRow);
-        return reader.Read() ? RowReader.Read(reader) : null;
+        return reader.Read() ? RowReader.Read(reader, _maxTextLength) : null;
     }
 
     /// <inheritdoc cref="Execute"/>
@@ -26,7 +27,7 @@ internal sealed class RowQuery : PreparedStatement
         Bind(id);
         await ReadyAsync(ct);
         await using DbDataReader reader = await Command.ExecuteReaderAsync(CommandBehavior.SingleRow, ct);
-        return await reader.ReadAsync(ct) ? RowReader.Read(reader) : null;
+        return await reader.ReadAsync(ct) ? RowReader.Read(reader, _maxTextLength) : null;
     }
 
     private void Bind(int id)

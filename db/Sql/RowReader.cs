@@ -3,14 +3,16 @@ namespace IntegrationMethods.Db.Sql;
 internal static class RowReader
 {
     /// <summary>The row that the reader stands on, selected in the order of <see cref="Table.Columns"/>.</summary>
-    /// <exception cref="ServiceFaultException">The row is over <see cref="RowLimits"/>.</exception>
+    /// <param name="reader">Stands on a row.</param>
+    /// <param name="maxTextLength">Of the table's texts.</param>
+    /// <exception cref="ServiceFaultException">A text is longer than the table's may be, which SQLite allows.</exception>
     /// <exception cref="RemedyException">A column holds something else than its type, which SQLite allows.</exception>
-    public static ServiceTable Read(DbDataReader reader)
+    public static ServiceTable Read(DbDataReader reader, int maxTextLength)
     {
         int id = reader.GetInt32(0);
         try
         {
-            return RowLimits.CheckRow(Read(id, reader));
+            return RowLimits.CheckRowOf(maxTextLength, Of(id, reader));
         }
         catch (Exception error) when (error is FormatException or InvalidCastException or OverflowException or ArgumentException)
         {
@@ -18,7 +20,7 @@ internal static class RowReader
         }
     }
 
-    private static ServiceTable Read(int id, DbDataReader reader) => new(
+    private static ServiceTable Of(int id, DbDataReader reader) => new(
         id,
         reader.GetString(1),
         // The column is SQL's float, a double: every float fits and comes back as the same float.

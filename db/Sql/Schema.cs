@@ -5,7 +5,7 @@ internal static class Schema
 {
     public static async Task CreateAsync(SqlEngine engine, DbConnection connection, CancellationToken ct)
     {
-        foreach (Table table in new[] { Table.Service, Table.Client })
+        foreach (Table table in new[] { engine.Service, engine.Client })
         {
             if (await IsThereAsync(engine, connection, table, ct))
                 continue;
@@ -17,7 +17,7 @@ internal static class Schema
 
     public static async Task VerifyAsync(SqlEngine engine, DbConnection connection, TableUse use, CancellationToken ct)
     {
-        foreach ((Table table, TableUse its) in new[] { (Table.Service, TableUse.Reads), (Table.Client, TableUse.Fills) })
+        foreach ((Table table, TableUse its) in new[] { (engine.Service, TableUse.Reads), (engine.Client, TableUse.Fills) })
         {
             if (use.HasFlag(its) && !await IsThereAsync(engine, connection, table, ct))
                 throw new RemedyException($"{engine.Location} has no table {table.Name}: seed it first");

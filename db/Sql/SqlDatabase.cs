@@ -21,8 +21,8 @@ internal sealed class SqlDatabase : IDatabase
         Settings = settings;
         var counted = new CountingDataSource(engine.Source, _counter);
         _queries = new(engine, counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
-        _inserts = new(engine, counted, c => new RowInsert(engine, c, Table.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
-        _rows = new RowQueries(_queries, options.RowQueriesInFlight, engine.AsyncKind);
+        _inserts = new(engine, counted, c => new RowInsert(engine, c, engine.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
+        _rows = new RowQueries(_queries, options.RowQueriesInFlight, engine.AsyncKind, engine.RowBytes);
         ClientTable = new ClientTableWriter(_inserts, options.Commit);
     }
 
@@ -82,9 +82,9 @@ internal sealed class SqlDatabase : IDatabase
     public async ValueTask<int> SeedAsync(int count, IProgress<int>? progress = null, CancellationToken ct = default) =>
         await UseAsync(_engine, async connection =>
         {
-            int there = await SqlScan.CountAsync(_engine, connection, Table.Service, 1, count, _timeout, ct);
+            int there = await SqlScan.CountAsync(_engine, connection, _engine.Service, 1, count, _timeout, ct);
             if (there < count)
-                return await new TableLoader(_engine, connection, _options).LoadAsync(SeedRows.First(count), mustEqual: false, progress, ct);
+                return await new TableLoader(_engine, connection, _options).LoadAsync(SeedRows.Range(1, count, _engine.RowBytes), mustEqual: false, progress, ct);
             progress?.Report(count);
             return 0;
         }, ct);
@@ -95,9 +95,9 @@ internal sealed class SqlDatabase : IDatabase
     public async ValueTask ResetAsync(int warmRows, CancellationToken ct = default) =>
         await UseAsync(async connection =>
         {
-            await ExecuteAsync(connection, _engine.EmptyStatement(Table.Client), ct);
+            await ExecuteAsync(connection, _engine.EmptyStatement(_engine.Client), ct);
             await _engine.CheckpointAsync(connection, ct);
-            await foreach (ServiceTable _ in SqlScan.RangeAsync(_engine, connection, Table.Service, 1, warmRows, _timeout, ct))
+            await foreach (ServiceTable _ in SqlScan.RangeAsync(_engine, connection, _engine.Service, 1, warmRows, _timeout, ct))
             {
             }
             if (_engine.FlushCountsStatement is { } flush)
@@ -108,16 +108,16 @@ internal sealed class SqlDatabase : IDatabase
         await UseAsync(_engine, async connection =>
         {
             var read = new List<ServiceTable>(rows);
-            await foreach (ServiceTable row in SqlScan.RangeAsync(_engine, connection, Table.Service, 1, rows, _timeout, ct))
+            await foreach (ServiceTable row in SqlScan.RangeAsync(_engine, connection, _engine.Service, 1, rows, _timeout, ct))
                 read.Add(row);
             return read;
         }, ct);
 
     public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>
-        DigestAsync(Table.Service, 1, rows, ct);
+        DigestAsync(_engine.Service, 1, rows, ct);
 
     public ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default) =>
-        DigestAsync(Table.Client, int.MinValue, int.MaxValue, ct);
+        DigestAsync(_engine.Client, int.MinValue, int.MaxValue, ct);
 
     public async ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) =>
         await UseAsync(_engine, connection => _engine.ReadCountsAsync(connection, ct), ct);

@@ -8,6 +8,18 @@ namespace IntegrationMethods.Db.Sql;
 /// </summary>
 internal abstract class SqlEngine
 {
+    /// <param name="rowBytes">Bytes of the values of each row; null for the usual rows.</param>
+    protected SqlEngine(int? rowBytes = null) => (RowBytes, Service, Client) = (rowBytes, Table.ServiceOf(rowBytes), Table.ClientOf(rowBytes));
+
+    /// <inheritdoc cref="DatabaseOptions.RowBytes"/>
+    public int? RowBytes { get; }
+
+    /// <summary>The table that servers read.</summary>
+    public Table Service { get; }
+
+    /// <summary>The table that clients fill.</summary>
+    public Table Client { get; }
+
     /// <summary>Its name in <see cref="DatabaseCatalog"/>.</summary>
     public abstract string Name { get; }
 

@@ -12,7 +12,7 @@ internal static class SqlScan
         await using DbCommand command = Command(engine, connection, table.SelectRange, first, last, timeoutSeconds);
         await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
         while (await reader.ReadAsync(ct))
-            yield return RowReader.Read(reader);
+            yield return RowReader.Read(reader, table.TextLength);
     }
 
     public static async Task<int> CountAsync(

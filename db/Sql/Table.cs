@@ -1,16 +1,17 @@
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>A table by the names that the seed gave it, and the statements that every engine understands alike.</summary>
+/// <summary>A table by the names that the seed gave it, or with the rows' size behind its name, and the statements that every engine understands alike.</summary>
 internal sealed class Table
 {
-    public static readonly Table Service = new("ServiceTable");
-    public static readonly Table Client = new("ClientTable");
+    public static readonly Table Service = new("ServiceTable", null);
+    public static readonly Table Client = new("ClientTable", null);
 
-    private Table(string name)
+    private Table(string name, int? rowBytes)
     {
-        Name = name;
+        TextLength = rowBytes is { } bytes ? SizedRows.TextLength(bytes) : RowLimits.UsualTextLength;
         Id = $"{name}ID";
         Columns = [Id, $"Desc{name}", "Value", "CreationDate", "StringField1", "StringField2"];
+        Name = name = rowBytes is null ? name : string.Create(CultureInfo.InvariantCulture, $"{name}_{rowBytes}");
         string columns = string.Join(", ", Columns);
         SelectRow = $"select {columns} from {name} where {Id} = @{Id}";
         SelectRange = $"select {columns} from {name} where {Id} between @First and @Last order by {Id}";
@@ -19,7 +20,16 @@ internal sealed class Table
         Empty = $"delete from {name}";
     }
 
+    /// <summary>What a server reads; of the usual rows where they have no size of their own.</summary>
+    public static Table ServiceOf(int? rowBytes) => rowBytes is null ? Service : new("ServiceTable", rowBytes);
+
+    /// <summary>What a client fills, likewise.</summary>
+    public static Table ClientOf(int? rowBytes) => rowBytes is null ? Client : new("ClientTable", rowBytes);
+
     public string Name { get; }
+
+    /// <summary>Characters of each of its texts at most.</summary>
+    public int TextLength { get; }
 
     public string Id { get; }
 

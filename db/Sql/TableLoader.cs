@@ -4,7 +4,7 @@ namespace IntegrationMethods.Db.Sql;
 internal sealed class TableLoader(SqlEngine engine, DbConnection connection, DatabaseOptions options)
 {
     // Large enough that commits cost nothing, small enough that progress shows and a cancelled run loses little.
-    private const int BatchRows = 10_000;
+    private const int BatchRows = 10_000, BatchBytes = 10_000_000;
 
     /// <param name="rows">In ascending order of ids.</param>
     /// <param name="mustEqual">Whether a row that is there has to be the same as the one given.</param>
@@ -16,10 +16,10 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, Dat
         int added = 0;
         int done = 0;
         int lastId = 0;
-        foreach (ServiceTable[] batch in rows.Chunk(BatchRows))
+        foreach (ServiceTable[] batch in rows.Chunk(Math.Min(BatchRows, BatchBytes / (engine.RowBytes ?? 1))))
         {
             foreach (ServiceTable row in batch)
-                lastId = RowOrder.Check(row, lastId);
+                lastId = RowOrder.Check(row, lastId, engine.Service.TextLength);
             List<ServiceTable> missing = await MissingAsync(batch, mustEqual, ct);
             if (missing.Count > 0)
                 await engine.LoadRowsAsync(connection, missing, options, ct);
@@ -36,7 +36,7 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, Dat
         int first = batch[0].ServiceTableID;
         int last = batch[^1].ServiceTableID;
         var there = new Dictionary<int, ServiceTable>();
-        await foreach (ServiceTable row in SqlScan.RangeAsync(engine, connection, Table.Service, first, last, options.TimeoutSeconds, ct))
+        await foreach (ServiceTable row in SqlScan.RangeAsync(engine, connection, engine.Service, first, last, options.TimeoutSeconds, ct))
             there.Add(row.ServiceTableID, row);
         var missing = new List<ServiceTable>(batch.Length - there.Count);
         foreach (ServiceTable row in batch)

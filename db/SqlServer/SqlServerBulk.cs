@@ -9,15 +9,15 @@ internal static class SqlServerBulk
 {
     private static readonly Type[] s_types = [typeof(int), typeof(string), typeof(double), typeof(DateTime), typeof(string), typeof(string)];
 
-    public static async Task CopyAsync(SqlConnection connection, IReadOnlyList<ServiceTable> rows, int timeoutSeconds, CancellationToken ct)
+    public static async Task CopyAsync(SqlConnection connection, Table target, IReadOnlyList<ServiceTable> rows, int timeoutSeconds, CancellationToken ct)
     {
         // Without a batch size all rows are one batch, and with the internal transaction one commit.
         using var copy = new SqlBulkCopy(connection, SqlBulkCopyOptions.UseInternalTransaction | SqlBulkCopyOptions.CheckConstraints, null)
         {
-            DestinationTableName = Table.Service.Name,
+            DestinationTableName = target.Name,
             BulkCopyTimeout = timeoutSeconds,
         };
-        foreach (string column in Table.Service.Columns)
+        foreach (string column in target.Columns)
             copy.ColumnMappings.Add(column, column);
         using DataTable table = Fill(rows);
         await copy.WriteToServerAsync(table, ct);

@@ -22,12 +22,12 @@ internal static class SqlServerCounts
         where right(t.text, len(@Query)) = @Query or right(t.text, len(@Insert)) = @Insert
         """;
 
-    public static async Task<EngineCounts?> ReadAsync(DbConnection connection, CancellationToken ct)
+    public static async Task<EngineCounts?> ReadAsync(DbConnection connection, Table service, Table client, CancellationToken ct)
     {
         await using DbCommand command = connection.CreateCommand();
         command.CommandText = Counts;
-        Add(command, "@Query", Table.Service.SelectRow);
-        Add(command, "@Insert", Table.Client.Insert);
+        Add(command, "@Query", service.SelectRow);
+        Add(command, "@Insert", client.Insert);
         await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
         return await reader.ReadAsync(ct) ? new EngineCounts(reader.GetInt64(0), reader.GetInt64(1)) : null;
     }
@@ -37,7 +37,7 @@ internal static class SqlServerCounts
     {
         try
         {
-            return await ReadAsync(connection, ct) is not null;
+            return await ReadAsync(connection, Table.Service, Table.Client, ct) is not null;
         }
         catch (SqlException) when (connection.State == ConnectionState.Open && !ct.IsCancellationRequested)
         {

@@ -26,7 +26,7 @@ internal sealed class SqlServerEngine : SqlEngine
     private bool _counts;
 
     /// <exception cref="UsageException">The connection string is of no use.</exception>
-    public SqlServerEngine(DatabaseOptions options)
+    public SqlServerEngine(DatabaseOptions options) : base(options.RowBytes)
     {
         _connection = SqlServerConnection.Parse(options.Connection, options.ConnectSeconds);
         _options = options;
@@ -48,7 +48,7 @@ internal sealed class SqlServerEngine : SqlEngine
         SqlServerSchema.ReadAsync(connection, table, ct);
 
     public override async Task ConfigureAsync(DbConnection connection, CancellationToken ct) =>
-        _text = new SqlServerText(await SqlServerSettings.CodePageAsync(connection, ct));
+        _text = new SqlServerText(await SqlServerSettings.CodePageAsync(connection, ct), Service.TextLength);
 
     public override async Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct)
     {
@@ -78,11 +78,11 @@ internal sealed class SqlServerEngine : SqlEngine
     {
         foreach (ServiceTable row in rows)
             CheckRow(row);
-        return SqlServerBulk.CopyAsync((SqlConnection)connection, [.. rows.Select(AsStored)], options.TimeoutSeconds, ct);
+        return SqlServerBulk.CopyAsync((SqlConnection)connection, Service, [.. rows.Select(AsStored)], options.TimeoutSeconds, ct);
     }
 
     public override Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) =>
-        _counts ? SqlServerCounts.ReadAsync(connection, ct) : Task.FromResult<EngineCounts?>(null);
+        _counts ? SqlServerCounts.ReadAsync(connection, Service, Client, ct) : Task.FromResult<EngineCounts?>(null);
 
     public override ServiceTable AsStored(ServiceTable row) => SqlServerValues.AsStored(row);
 
@@ -102,7 +102,7 @@ internal sealed class SqlServerEngine : SqlEngine
         DbParameter parameter = base.AddParameter(command, name, type);
         // A statement is only prepared where every text has a length.
         if (type == DbType.String)
-            parameter.Size = RowLimits.MaxTextLength;
+            parameter.Size = Service.TextLength > SqlServerSchema.MaxCharacters ? SqlServerSchema.Unlimited : Service.TextLength;
         return parameter;
     }
 }

@@ -5,6 +5,14 @@ namespace IntegrationMethods.Db.SqlServer;
 /// <summary>The seed's tables in SQL Server's words, and what the catalog views say of those that are there.</summary>
 internal static class SqlServerSchema
 {
+    /// <summary>Characters of a parameter that has a length; <c>varchar</c> has up to <see cref="MaxBytes"/>.</summary>
+    public const int MaxCharacters = 4_000;
+
+    /// <summary>As the driver says <c>max</c>.</summary>
+    public const int Unlimited = -1;
+
+    private const int MaxBytes = 8_000;
+
     private const string Columns = """
         select c.name, t.name, c.max_length, c.is_nullable, c.collation_name,
             case when collationproperty(c.collation_name, 'CodePage') <> collationproperty(convert(varchar(128), databasepropertyex(db_name(), 'Collation')), 'CodePage') then 1 else 0 end,
@@ -23,11 +31,11 @@ internal static class SqlServerSchema
     public static IReadOnlyList<ColumnShape> ShapeOf(Table table) =>
     [
         new(table.Columns[0], "int", Nullable: false, Key: true),
-        new(table.Columns[1], "varchar(200)", Nullable: false, Key: false),
+        new(table.Columns[1], VarChar(table), Nullable: false, Key: false),
         new(table.Columns[2], "float", Nullable: false, Key: false),
         new(table.Columns[3], "datetime", Nullable: false, Key: false),
-        new(table.Columns[4], "varchar(200)", Nullable: true, Key: false),
-        new(table.Columns[5], "varchar(200)", Nullable: true, Key: false),
+        new(table.Columns[4], VarChar(table), Nullable: true, Key: false),
+        new(table.Columns[5], VarChar(table), Nullable: true, Key: false),
     ];
 
     public static async Task<IReadOnlyList<ColumnShape>> ReadAsync(DbConnection connection, Table table, CancellationToken ct)
@@ -48,6 +56,8 @@ internal static class SqlServerSchema
                 reader.GetInt32(6) == 1));
         return columns;
     }
+
+    private static string VarChar(Table table) => table.TextLength > MaxBytes ? "varchar(max)" : $"varchar({table.TextLength})";
 
     /// <summary>A type as <c>create table</c> would have it.</summary>
     /// <param name="name">Such as <c>varchar</c>.</param>

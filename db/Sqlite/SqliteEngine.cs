@@ -20,7 +20,7 @@ internal sealed class SqliteEngine : SqlEngine
     private static readonly string[] s_settings =
         ["journal_mode", "synchronous", "page_size", "cache_size", "wal_autocheckpoint", "locking_mode", "mmap_size", "encoding"];
 
-    public SqliteEngine(DatabaseOptions options)
+    public SqliteEngine(DatabaseOptions options) : base(options.RowBytes)
     {
         SqliteConnectionStringBuilder connection = SqlitePath.Parse(options.Connection);
         Location = Path.GetFullPath(connection.DataSource);
@@ -44,11 +44,11 @@ internal sealed class SqliteEngine : SqlEngine
     [
         // Declared exactly so, the key is the table's rowid and needs no index beside it.
         new(table.Columns[0], "integer", Nullable: true, Key: true),
-        new(table.Columns[1], "varchar(200)", Nullable: false, Key: false),
+        new(table.Columns[1], $"varchar({table.TextLength})", Nullable: false, Key: false),
         new(table.Columns[2], "float", Nullable: false, Key: false),
         new(table.Columns[3], "datetime", Nullable: false, Key: false),
-        new(table.Columns[4], "varchar(200)", Nullable: true, Key: false),
-        new(table.Columns[5], "varchar(200)", Nullable: true, Key: false),
+        new(table.Columns[4], $"varchar({table.TextLength})", Nullable: true, Key: false),
+        new(table.Columns[5], $"varchar({table.TextLength})", Nullable: true, Key: false),
     ];
 
     public override async Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct)

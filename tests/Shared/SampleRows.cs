@@ -44,8 +44,8 @@ internal static class SampleRows
         "", " ", "  two  spaces  ", "plain", "<a b=\"c\">&amp;'d'</a>", "]]>", "<!-- -->", "tab\tnew\nline\rreturn\r\nboth",
         "\0", "\u0001\u0008\u000b\u000c\u001f", "\u007f\u0085\u00a0", "\u2028\u2029", "\ufeffBOM", "\ufffe\uffff", "\ufffd",
         "Integrações entre Sistemas — Parte 14", "日本語 العربية עברית ไทย", "e\u0301 is not é", "👩‍💻 𝒜𝓁𝓅𝒽𝒶", "\ud83d\ude00",
-        new string('x', RowLimits.MaxTextLength), new string('é', RowLimits.MaxTextLength), new string('語', RowLimits.MaxTextLength),
-        string.Concat(Enumerable.Repeat("😀", RowLimits.MaxTextLength / 2)), "%41 + \\u0041 &#65;", "NULL", "null", "\"\"", "a|b,c;d",
+        new string('x', RowLimits.UsualTextLength), new string('é', RowLimits.UsualTextLength), new string('語', RowLimits.UsualTextLength),
+        string.Concat(Enumerable.Repeat("😀", RowLimits.UsualTextLength / 2)), "%41 + \\u0041 &#65;", "NULL", "null", "\"\"", "a|b,c;d",
         .. Enumerable.Range(0, 32).Select(c => $"a{(char)c}b"),
     ];
 

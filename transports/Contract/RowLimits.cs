@@ -5,8 +5,14 @@ namespace IntegrationMethods.Contract;
 /// <summary>What a row and a range may hold, checked where rows enter: a source of rows checks, the wires rely on it.</summary>
 public static class RowLimits
 {
-    /// <summary>UTF-16 code units of each of the three texts (the seed's <c>varchar(200)</c>).</summary>
-    public const int MaxTextLength = 200;
+    /// <summary>UTF-16 code units of each of the three texts, on every wire: their UTF-8 fits the 16-bit lengths of sockets and NET.TCP.</summary>
+    public const int MaxTextLength = 20_000;
+
+    /// <summary>The same of a row of the usual tables (the seed's <c>varchar(200)</c>).</summary>
+    public const int UsualTextLength = 200;
+
+    /// <summary>Bytes of values that one call may ask for, where all rows of a source have one size.</summary>
+    public const int MaxAnswerBytes = 10_000_000;
 
     /// <summary>Rows that one call may ask for.</summary>
     public const int MaxRowsPerCall = 100_000;
@@ -15,8 +21,11 @@ public static class RowLimits
         SearchValues.Create(Enumerable.Range(0xD800, 0x800).Select(c => (char)c).ToArray());
 
     /// <summary>Refuses a range that no call may ask for.</summary>
+    /// <param name="firstId">The first id.</param>
+    /// <param name="lastId">The last id.</param>
+    /// <param name="rowBytes">Bytes of each row's values; null where only the number of rows counts.</param>
     /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.BadRange"/></exception>
-    public static void CheckRange(int firstId, int lastId)
+    public static void CheckRange(int firstId, int lastId, int? rowBytes = null)
     {
         if (firstId < 1)
             throw BadRange($"initialId {firstId} is less than 1");
@@ -24,25 +33,31 @@ public static class RowLimits
             throw BadRange($"finalId {lastId} is less than initialId {firstId}");
         if ((long)lastId - firstId + 1 > MaxRowsPerCall)
             throw BadRange($"{(long)lastId - firstId + 1} rows in one call exceed the limit of {MaxRowsPerCall}: request fewer");
+        if (((long)lastId - firstId + 1) * rowBytes > MaxAnswerBytes)
+            throw BadRange($"{lastId - firstId + 1} rows of {rowBytes} bytes exceed the limit of {MaxAnswerBytes} bytes per call: request fewer");
     }
 
     /// <summary>Refuses a row that not every wire could carry exactly.</summary>
     /// <returns>The row itself.</returns>
     /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/></exception>
-    public static ServiceTable CheckRow(ServiceTable row)
+    public static ServiceTable CheckRow(ServiceTable row) => CheckRowOf(MaxTextLength, row);
+
+    /// <summary>The same with a lower limit, that of a table.</summary>
+    /// <inheritdoc cref="CheckRow"/>
+    public static ServiceTable CheckRowOf(int maxTextLength, ServiceTable row)
     {
-        CheckText(row, nameof(row.DescServiceTable), row.DescServiceTable);
-        CheckText(row, nameof(row.StringField1), row.StringField1);
-        CheckText(row, nameof(row.StringField2), row.StringField2);
+        CheckText(row, nameof(row.DescServiceTable), row.DescServiceTable, maxTextLength);
+        CheckText(row, nameof(row.StringField1), row.StringField1, maxTextLength);
+        CheckText(row, nameof(row.StringField2), row.StringField2, maxTextLength);
         return row;
     }
 
-    private static void CheckText(ServiceTable row, string column, string? text)
+    private static void CheckText(ServiceTable row, string column, string? text, int maxTextLength)
     {
         if (text is null)
             return;
-        if (text.Length > MaxTextLength)
-            throw OverLimit(row, column, $"has {text.Length} characters, more than {MaxTextLength}: shorten it");
+        if (text.Length > maxTextLength)
+            throw OverLimit(row, column, $"has {text.Length} characters, more than {maxTextLength}: shorten it");
         if (text.AsSpan().ContainsAny(s_surrogates) && HasLoneSurrogate(text))
             throw OverLimit(row, column, "has an unpaired surrogate, which is not valid Unicode: correct it");
     }

@@ -1,5 +1,6 @@
 using System.ServiceModel;
 using System.ServiceModel.Channels;
+using System.Xml;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -12,10 +13,14 @@ internal static class ClientBindings
     /// </summary>
     public const int ConnectionBufferSize = 65_536;
 
+    // The library's 8,192 characters are fewer than a text of a row may have.
+    private static readonly XmlDictionaryReaderQuotas s_quotas = new() { MaxStringContentLength = RowLimits.MaxTextLength };
+
     public static Binding Http(TransportOptions options) => Timed(options, new BasicHttpBinding(BasicHttpSecurityMode.None)
     {
         MaxReceivedMessageSize = options.MaxMessageBytes,
         MaxBufferSize = options.MaxMessageBytes,
+        ReaderQuotas = s_quotas,
     });
 
     public static Binding NetTcp(TransportOptions options)
@@ -24,6 +29,7 @@ internal static class ClientBindings
         {
             MaxReceivedMessageSize = options.MaxMessageBytes,
             MaxBufferSize = options.MaxMessageBytes,
+            ReaderQuotas = s_quotas,
         };
         // The standard binding has no property for the two settings below.
         var binding = new CustomBinding(standard);

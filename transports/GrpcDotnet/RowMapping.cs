@@ -8,8 +8,14 @@ namespace IntegrationMethods.Transports.GrpcDotnet;
 /// <summary>Rows to and from the messages that Grpc.Tools generates, which mean the same as <see cref="RowMessage"/> writes.</summary>
 internal static class RowMapping
 {
-    /// <summary>Bytes of a row within <see cref="RowLimits"/> as an item of a list, at most.</summary>
-    public const int MaxSize = RowMessage.MaxFixedSize + 3 * 3 * RowLimits.MaxTextLength;
+    /// <summary>Bytes of the rows as a list, at most.</summary>
+    public static long MaxSize(IReadOnlyList<ServiceTable> rows)
+    {
+        long size = 0;
+        for (int i = 0; i < rows.Count; i++)
+            size += RowMessage.MaxSize(rows[i]);
+        return size;
+    }
 
     /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/>: what the generated code would send otherwise, or fail with.</exception>
     public static Wire.ServiceTableList ToMessage(IReadOnlyList<ServiceTable> rows)

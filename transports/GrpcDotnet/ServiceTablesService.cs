@@ -73,8 +73,8 @@ internal sealed class ServiceTablesService(int maxMessageBytes) : Wire.ServiceTa
     private Wire.ServiceTableList Answer(IReadOnlyList<ServiceTable> found, Peer peer)
     {
         Wire.ServiceTableList answer = RowMapping.ToMessage(found);
-        // To measure is half of writing, so it is left out where rows of this number can't be over.
-        return (long)found.Count * RowMapping.MaxSize <= maxMessageBytes || answer.CalculateSize() <= maxMessageBytes
+        // To measure is half of writing, so it is left out where such rows can't be over.
+        return RowMapping.MaxSize(found) <= maxMessageBytes || answer.CalculateSize() <= maxMessageBytes
             ? answer
             : throw ToStatus(GrpcStatusException.TooLong("the answer", maxMessageBytes), peer);
     }

@@ -9,8 +9,8 @@ namespace IntegrationMethods.Transports.SignalR;
 /// <summary>The hub: its two methods are the contract's two operations.</summary>
 internal sealed class ServiceTablesHub(ServedRows rows) : Hub
 {
-    /// <summary>Bytes that a row takes in JSON at most: three texts of which each character is escaped, and the rest.</summary>
-    private const int MaxRowSize = 3 * RowLimits.MaxTextLength * 6 + 400;
+    /// <summary>Bytes that a row takes in JSON at most besides its texts, and a character of these that is escaped.</summary>
+    private const int MaxFixedSize = 400, MaxCharacterSize = 6;
 
     public Task<IReadOnlyList<ServiceTable>> GetServiceTables(int firstId, int lastId) => CallAsync(CallForm.Sync, firstId, lastId);
 
@@ -41,10 +41,14 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
     /// <exception cref="ServiceFaultException">A row or the answer is over its limits.</exception>
     private IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> found)
     {
+        long most = 0;
         for (int i = 0; i < found.Count; i++)
-            RowLimits.CheckRow(found[i]);
-        // To measure is to write, so it is left out where rows of this number can't be over.
-        if ((long)found.Count * MaxRowSize > rows.Options.MaxMessageBytes)
+        {
+            ServiceTable row = RowLimits.CheckRow(found[i]);
+            most += MaxFixedSize + MaxCharacterSize * ((long)row.DescServiceTable.Length + (row.StringField1?.Length ?? 0) + (row.StringField2?.Length ?? 0));
+        }
+        // To measure is to write, so it is left out where such rows can't be over.
+        if (most > rows.Options.MaxMessageBytes)
             Measure(found);
         return found;
     }

@@ -14,6 +14,9 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> document)
     /// <summary>Longer texts are the general reader's: no row has them.</summary>
     private const int MaxTextBytes = RowLimits.MaxTextLength * XmlCursor.MaxBytesPerChar;
 
+    /// <summary>Escaped texts up to this length need no memory but the stack.</summary>
+    private const int MaxStackBytes = RowLimits.UsualTextLength * XmlCursor.MaxBytesPerChar;
+
     // 0xEF starts U+F000 to U+FFFF, among them two that XML forbids.
     private static readonly SearchValues<byte> s_special =
         SearchValues.Create([.. Enumerable.Range(0, 32).Select(c => (byte)c).Except("\t\n"u8.ToArray()), .. "&<>"u8, 0xEF]);
@@ -86,7 +89,17 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> document)
         length = plain ? length : _rest.IndexOf((byte)'<');
         if (length is < 0 or > MaxTextBytes)
             return false;
-        return plain ? Transcode(Take(length), out text) : Escaped(Take(length), out text);
+        return plain ? Transcode(Take(length), out text)
+            : length <= MaxStackBytes ? Escaped(Take(length), stackalloc char[MaxStackBytes], out text)
+            : LongEscaped(Take(length), out text);
+    }
+
+    private static bool LongEscaped(ReadOnlySpan<byte> utf8, out string? text)
+    {
+        char[] chars = ArrayPool<char>.Shared.Rent(utf8.Length);
+        bool read = Escaped(utf8, chars, out text);
+        ArrayPool<char>.Shared.Return(chars);
+        return read;
     }
 
     private static bool Transcode(ReadOnlySpan<byte> utf8, out string? text)
@@ -103,10 +116,9 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> document)
         }
     }
 
-    private static bool Escaped(ReadOnlySpan<byte> utf8, out string? text)
+    private static bool Escaped(ReadOnlySpan<byte> utf8, scoped Span<char> chars, out string? text)
     {
         text = null;
-        Span<char> chars = stackalloc char[MaxTextBytes];
         int count = 0;
         while (!utf8.IsEmpty)
         {

@@ -38,10 +38,10 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         PlannedCell[] wires = [.. cells.Where(planned => !planned.Cell.IsFloor).DefaultIfEmpty(cells[0])];
         foreach (PlannedCell planned in wires.Concat(wires))
         {
-            if (await TryAsync(planned, async session => times.Add(new(planned.Cell, planned.Workload.BatchSize, await session.PilotAsync(ct))), ct) is { Reason: { } reason })
+            if (await TryAsync(planned, async session => times.Add(new(planned.Cell, CallSize.Of(planned.Cell, planned.Workload), await session.PilotAsync(ct))), ct) is { Reason: { } reason })
                 observer.NotStarted(planned.Cell, reason);
         }
-        return [.. times.GroupBy(time => time.RowsPerCall).OrderBy(size => size.Key).Select(size => size.MinBy(time => time.MsPerCall)!)];
+        return [.. times.GroupBy(time => time.Size).OrderBy(size => size.Key.Rows).ThenBy(size => size.Key.RowBytes).Select(size => size.MinBy(time => time.MsPerCall)!)];
     }
 
     /// <summary>The same cells with work of another size.</summary>
@@ -104,9 +104,12 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         {
             lock (observer)
                 observer.Warming(planned.Cell, number, count);
-            if (await TryAsync(planned, _ => Task.CompletedTask, ct) is { Reason: { } reason })
+            string? reason = (await TryAsync(planned, _ => Task.CompletedTask, ct)).Reason;
+            lock (observer)
             {
-                lock (observer)
+                if (reason is null)
+                    observer.Warmed(planned.Cell);
+                else
                     observer.NotStarted(planned.Cell, reason);
             }
         }

@@ -2,8 +2,8 @@ namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>Sizes the work: all cells whose calls have one size make the same calls, so many that the fastest of them takes long enough to be timed.</summary>
 /// <param name="Bounds">How long that is, and how many calls there may be.</param>
-/// <param name="CellsAsync">The run's cells, in their order, with so many calls in a repetition, by the rows of a call.</param>
-internal sealed record Pilot(WorkBounds Bounds, Func<IReadOnlyDictionary<int, int>, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
+/// <param name="CellsAsync">The run's cells, in their order, with so many calls in a repetition, by the size of a call.</param>
+internal sealed record Pilot(WorkBounds Bounds, Func<IReadOnlyDictionary<CallSize, int>, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
 {
     /// <summary>With fewer, a repetition has no 90th percentile of its own.</summary>
     public const int MinCalls = 100;
@@ -13,10 +13,10 @@ internal sealed record Pilot(WorkBounds Bounds, Func<IReadOnlyDictionary<int, in
 
     /// <summary>Calls of a repetition.</summary>
     /// <param name="msPerCall">Of the fastest cell, with all its calls in flight.</param>
-    /// <param name="rowsPerCall">Of its calls.</param>
-    public int Calls(double msPerCall, int rowsPerCall)
+    /// <param name="size">Of its calls.</param>
+    public int Calls(double msPerCall, CallSize size)
     {
         double calls = Math.Max(Bounds.TargetMs / msPerCall, Bounds.MinCalls);
-        return (int)Math.Min(calls < Step ? Math.Ceiling(calls) : Math.Ceiling(calls / Step) * Step, Bounds.MaxRows / rowsPerCall);
+        return (int)Math.Min(calls < Step ? Math.Ceiling(calls) : Math.Ceiling(calls / Step) * Step, Bounds.MaxCalls(size));
     }
 }

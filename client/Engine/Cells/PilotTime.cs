@@ -2,6 +2,6 @@ namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>The fastest of the cells whose calls have one size.</summary>
 /// <param name="Fastest">The cell.</param>
-/// <param name="RowsPerCall">The size.</param>
+/// <param name="Size">The size.</param>
 /// <param name="MsPerCall">ms a call, with all its calls in flight.</param>
-internal sealed record PilotTime(Cell Fastest, int RowsPerCall, double MsPerCall);
+internal sealed record PilotTime(Cell Fastest, CallSize Size, double MsPerCall);

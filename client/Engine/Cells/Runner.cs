@@ -59,11 +59,11 @@ internal sealed class Runner
         IReadOnlyList<PilotTime> times = await sessions.PilotAsync([.. InBlocks], ct);
         if (times.Count == 0)
             return;
-        Dictionary<int, int> calls = times.ToDictionary(time => time.RowsPerCall, time => pilot.Calls(time.MsPerCall, time.RowsPerCall));
+        Dictionary<CallSize, int> calls = times.ToDictionary(time => time.Size, time => pilot.Calls(time.MsPerCall, time.Size));
         _cells = [.. await pilot.CellsAsync(calls, ct)];
         sessions.Resize(_cells);
         foreach (PilotTime time in times)
-            _observer.Sized(time.Fastest, calls[time.RowsPerCall], calls[time.RowsPerCall] * time.MsPerCall);
+            _observer.Sized(time.Fastest, calls[time.Size], calls[time.Size] * time.MsPerCall);
         if (_plan.Protocol.Isolation == Isolation.Run)
             await sessions.DisposeAsync();
     }

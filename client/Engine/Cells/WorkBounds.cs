@@ -7,4 +7,10 @@ internal sealed record WorkBounds(double TargetMs, int MaxRows)
 {
     /// <summary>Calls at least.</summary>
     public int MinCalls { get; init; } = Pilot.MinCalls;
+
+    /// <summary>Bytes that rows of a given size may have together.</summary>
+    public long MaxBytes { get; init; } = long.MaxValue;
+
+    /// <summary>Calls of a size at most.</summary>
+    public int MaxCalls(CallSize size) => (int)Math.Min(MaxRows, MaxBytes / (size.RowBytes ?? 1)) / size.Rows;
 }

@@ -51,7 +51,7 @@ internal sealed class ResumedRun
     public async Task<RunPlan> RestAsync(RunPlan plan, CancellationToken ct)
     {
         if (_all.Count > 0 && plan.Pilot is { } pilot)
-            plan = plan with { Pilot = null, Cells = await pilot.CellsAsync(_all.DistinctBy(run => run.Workload.BatchSize).ToDictionary(run => run.Workload.BatchSize, run => run.Workload.Batches), ct) };
+            plan = plan with { Pilot = null, Cells = await pilot.CellsAsync(_all.DistinctBy(run => CallSize.Of(run.Cell, run.Workload)).ToDictionary(run => CallSize.Of(run.Cell, run.Workload), run => run.Workload.Batches), ct) };
         Refuse(PlanDifferences.Of(plan.Cells, _all));
         HashSet<string> inBlocks = [.. plan.Cells.Where(planned => planned.Cell.IsInBlocks).Select(planned => Name(planned.Cell))];
         int blocks = 0;

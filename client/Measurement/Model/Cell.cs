@@ -45,6 +45,9 @@ internal sealed record Cell
     /// <summary>Rows of a call where a run compares calls of several sizes; null where all calls have <c>batch_size</c> rows.</summary>
     public int? RowsPerCall { get; init; }
 
+    /// <summary>Bytes of the values of each row, where <c>--row-bytes</c> sets them; null for the usual rows.</summary>
+    public int? RowBytes { get; init; }
+
     /// <summary>How its rows come back.</summary>
     public AnswerKind Answer { get; init; }
 
@@ -105,5 +108,5 @@ internal sealed record Cell
     // A stream is another method than a list, though the transport is the same.
     private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "") + (Tls ? "+tls" : "") + (SharedConnections is { } shared ? string.Create(CultureInfo.InvariantCulture, $"+{shared}_shared") : "") + (Gc == GcKind.Server ? "+gc_server" : "");
 
-    private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (RowsPerCall is { } rows ? string.Create(CultureInfo.InvariantCulture, $" {rows}_{(rows == 1 ? "row" : "rows")}") : "") + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Build == ProgramBuild.This ? "" : " other_build") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
+    private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (RowsPerCall is { } rows ? string.Create(CultureInfo.InvariantCulture, $" {rows}_{(rows == 1 ? "row" : "rows")}") : "") + (RowBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $" {bytes}_byte_rows") : "") + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Build == ProgramBuild.This ? "" : " other_build") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

@@ -12,6 +12,12 @@ internal interface IRunObserver
     {
     }
 
+    /// <summary>They are warmed up.</summary>
+    /// <param name="cell">The cell.</param>
+    void Warmed(Cell cell)
+    {
+    }
+
     /// <summary>A cell's processes did not come up; its repetitions will all be void.</summary>
     void NotStarted(Cell cell, string reason)
     {

@@ -56,6 +56,7 @@ internal sealed class CellRepetitions
                 .ThenBy(cell => cell.Cell.InFlight)
                 .ThenBy(cell => cell.Cell.Clients)
                 .ThenBy(cell => cell.Cell.RowsPerCall)
+                .ThenBy(cell => cell.Cell.RowBytes)
                 .ThenBy(cell => cell.Cell.Form)
                 .ThenBy(cell => cell.Cell.Build)
                 .ThenBy(cell => cell.Cell.Control is null ? -1 : (int)cell.Cell.Control),
@@ -84,7 +85,7 @@ internal sealed class CellRepetitions
 
     /// <summary>Whether both did the same work on the same database, so that their times may be compared.</summary>
     public bool IsComparableWith(CellRepetitions other) =>
-        Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Cell.Clients == other.Cell.Clients && Cell.Profile == other.Cell.Profile && Cell.Build == other.Cell.Build
+        Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Cell.Clients == other.Cell.Clients && Cell.Profile == other.Cell.Profile && Cell.Build == other.Cell.Build && Cell.RowBytes == other.Cell.RowBytes
         && Workload.RowQueriesInFlight == other.Workload.RowQueriesInFlight && Workload.IsSameAs(other.Workload);
 
     /// <summary>Whether both are one cell, set up in two ways.</summary>

@@ -72,6 +72,10 @@ internal sealed record Contrast
     /// <summary>Why the verdict is refused or inconclusive; of a control, how it came out.</summary>
     public string? Reason { get; init; }
 
+    /// <summary>Whether nothing but its few blocks stands against a verdict.</summary>
+    [NotMapped]
+    public bool IsTooShort => Verdict == VerdictWord.Refused && Reason == VerdictRule.TooFew(N);
+
     /// <summary>Whether it is async against sync of one method.</summary>
     [NotMapped]
     public bool IsOfForms => CellA is { Variant: null } && CellB is not null && CellA.Form != CellB.Form;

@@ -2,22 +2,27 @@ using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>One pair of cells over calls of several sizes: how b compares with a, by wall time, and where they change places.</summary>
+/// <summary>One pair of cells over calls, or rows, of several sizes: how b compares with a, by wall time, and where they change places.</summary>
 /// <param name="A">What is compared with, whatever its calls.</param>
 /// <param name="B">What is compared, likewise.</param>
-/// <param name="Steps">The contrasts with an interval that holds for all sizes together, the smallest calls first.</param>
-internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps)
+/// <param name="Steps">The contrasts with an interval that holds for all sizes together, the smallest first.</param>
+/// <param name="Axis">What has several sizes.</param>
+internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps, SizeAxis Axis)
 {
     /// <summary>The pairs of a run's own questions that have at least two sizes.</summary>
     /// <param name="contrasts">Of a run.</param>
-    public static IReadOnlyList<SizeSeries> Of(IEnumerable<Contrast> contrasts) =>
-    [
-        .. from contrast in contrasts
-           where contrast is { Outcome: Outcome.WallTime, Family: Family.Declared or Family.Stack or Family.Tls, CellA.RowsPerCall: not null, CellB: not null, Ratio: not null, SimultaneousLo: > 0, SimultaneousHi: not null }
-           group contrast by (A: contrast.CellA! with { RowsPerCall = null }, B: contrast.CellB! with { RowsPerCall = null }) into pair
-           where pair.Count() > 1
-           select new SizeSeries(pair.Key.A, pair.Key.B, [.. pair.OrderBy(RowsPerCall)]),
-    ];
+    public static IReadOnlyList<SizeSeries> Of(IReadOnlyList<Contrast> contrasts)
+    {
+        var axis = SizeAxis.Among(contrasts.Select(contrast => contrast.CellA!));
+        return
+        [
+            .. from contrast in contrasts
+               where contrast is { Outcome: Outcome.WallTime, Family: Family.Declared or Family.Stack or Family.Tls, Ratio: not null, SimultaneousLo: > 0, SimultaneousHi: not null } && axis.Of(contrast.CellA!) is not null
+               group contrast by (A: axis.Without(contrast.CellA!), B: axis.Without(contrast.CellB!)) into pair
+               where pair.Count() > 1
+               select new SizeSeries(pair.Key.A, pair.Key.B, [.. pair.OrderBy(step => axis.Of(step.CellA!))], axis),
+        ];
+    }
 
     /// <summary>Where they change places; null where no verdict of either direction stands on both sides.</summary>
     public Crossing? Crossing
@@ -39,7 +44,7 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps)
         }
     }
 
-    /// <summary>The smallest calls from which on no verdict tells them apart, although one does for smaller calls; null where there are none.</summary>
+    /// <summary>The smallest size from which on no verdict tells them apart, although one does for smaller ones; null where there are none.</summary>
     public Contrast? Level
     {
         get
@@ -49,7 +54,8 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps)
         }
     }
 
-    public static int RowsPerCall(Contrast step) => step.CellA!.RowsPerCall!.Value;
+    /// <summary>Rows of a call or bytes of a row.</summary>
+    public int SizeOf(Contrast step) => Axis.Of(step.CellA!)!.Value;
 
     /// <summary>1 where b is shown to take longer, -1 where it is shown to take less, 0 where neither is shown.</summary>
     public static int Direction(Contrast step) => step.Verdict switch
@@ -69,9 +75,9 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps)
             (double y, double next) = (Math.Log(figure(Steps[i])), Math.Log(figure(Steps[i + 1])));
             if (y != 0 && Math.Sign(y) == Math.Sign(next))
                 continue;
-            (double x, double after) = (Math.Log(RowsPerCall(Steps[i])), Math.Log(RowsPerCall(Steps[i + 1])));
+            (double x, double after) = (Math.Log(SizeOf(Steps[i])), Math.Log(SizeOf(Steps[i + 1])));
             return Math.Exp(x + (y == next ? 0 : y / (y - next)) * (after - x));
         }
-        return RowsPerCall(Steps[to]);
+        return SizeOf(Steps[to]);
     }
 }

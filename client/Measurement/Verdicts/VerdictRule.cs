@@ -22,13 +22,16 @@ internal static class VerdictRule
         if (objection is not null)
             return new(VerdictWord.Refused, objection);
         if (estimate is null || estimate.N < MinBlocks)
-            return new(VerdictWord.Refused, Text($"{estimate?.N ?? 0} valid paired blocks, but a verdict needs {MinBlocks}: see --repetitions"));
+            return new(VerdictWord.Refused, TooFew(estimate?.N ?? 0));
         if (Equivalence.Holds(estimate, intervals))
             return new(VerdictWord.Equivalent);
         if (Differs(estimate, intervals))
             return new(estimate.Logs.Mean < 0 ? VerdictWord.Faster : VerdictWord.Slower);
         return new(VerdictWord.Inconclusive, WouldHelp(estimate, intervals, block));
     }
+
+    /// <summary>The reason where there are so few blocks, and nothing else is wrong.</summary>
+    public static string TooFew(int blocks) => Text($"{blocks} valid paired blocks, but a verdict needs {MinBlocks}: see --repetitions");
 
     /// <summary>Three ways to be fooled, three locks: the noise's shape, chance, and a single block.</summary>
     public static bool Differs(Estimate estimate, int intervals) =>

@@ -8,30 +8,37 @@ internal sealed class RunProgress(TimeProvider clock, int? repetitions, bool isU
 {
     private readonly long _begun = clock.GetTimestamp();
     private long _started = clock.GetTimestamp();
-    private (int Number, int Of)? _warming;
+    private int? _warming;
+    private int _warmed;
     private TimeSpan? _limit;
     private int _done;
 
     /// <summary>Null while nothing is known.</summary>
-    public string? Line => _warming is { } warm ? WarmUp(warm.Number, warm.Of)
-        : repetitions is { } all ? OfRepetitions(all)
+    public string? Line => _warming is { } all ? WarmUp(all)
+        : repetitions is { } count ? OfRepetitions(count)
         : _limit is { } limit ? OfTime(limit)
         : null;
 
-    public void Warm(int number, int of)
+    /// <param name="of">Cells whose processes are warmed up side by side.</param>
+    public void Warm(int of)
     {
-        _warming = (number, of);
+        if (_warming is null)
+            _warmed = 0;
+        _warming = of;
         // The time left is told from repetitions alone: a warm-up takes many times as long as one of them.
         _started = clock.GetTimestamp();
     }
+
+    /// <summary>One of them is over, well or not.</summary>
+    public void Warmed() => _warmed = Math.Min(_warmed + 1, _warming ?? 0);
 
     /// <param name="left">What is left of the run's time; null where it has no limit.</param>
     public void Limit(TimeSpan? left) => _limit = clock.GetElapsedTime(_begun) + left;
 
     public void Finish() => (_warming, _done) = (null, _done + 1);
 
-    private string WarmUp(int number, int of) =>
-        ProgressBar.Of((number - 1) / (double)of, string.Create(CultureInfo.InvariantCulture, $"warm-up {number} of {of}"), isUnicode);
+    private string WarmUp(int all) =>
+        ProgressBar.Of(_warmed / (double)all, string.Create(CultureInfo.InvariantCulture, $"{_warmed} of {all} cells warm"), isUnicode);
 
     private string OfRepetitions(int all)
     {

@@ -23,15 +23,21 @@ internal sealed class TableProgress : IRunObserver
 
     public void Warming(Cell cell, int number, int of)
     {
-        _progress.Warm(number, of);
-        foreach (LiveRow other in _rows.Values)
-            other.Rest();
+        _progress.Warm(of);
         Row(cell).Warm();
         Show($"warm-up: {Wording.Name(cell)}");
     }
 
+    public void Warmed(Cell cell)
+    {
+        _progress.Warmed();
+        Row(cell).Rest();
+        Show($"{Wording.Name(cell)} is warm");
+    }
+
     public void NotStarted(Cell cell, string reason)
     {
+        _progress.Warmed();
         Row(cell).Fail("NOT STARTED");
         _region.Keep($"{Wording.Name(cell)}: NOT STARTED: {OneLine.Of(reason)}", new Style(Color.Red));
     }

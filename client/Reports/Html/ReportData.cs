@@ -6,6 +6,8 @@ namespace IntegrationMethods.Reports.Html;
 /// <summary>What a report is made of: the files of one run, and nothing else.</summary>
 internal sealed record ReportData
 {
+    private readonly (int? RowsPerCall, int? RowBytes) _smallest;
+
     private ReportData(RunResults results, JsonElement environment)
     {
         (Results, Environment) = (results, environment);
@@ -24,7 +26,7 @@ internal sealed record ReportData
         CellRuns[] wires = [.. Cells.Where(cell => cell.Cell is { IsFloor: false, IsInBlocks: true })];
         Clients = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.Clients);
         Headline = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.InFlight);
-        RowsPerCall = wires.Min(cell => cell.Cell.RowsPerCall);
+        _smallest = (wires.Min(cell => cell.Cell.RowsPerCall), wires.Min(cell => cell.Cell.RowBytes));
     }
 
     public RunResults Results { get; }
@@ -56,8 +58,8 @@ internal sealed record ReportData
     /// <summary>The most clients, likewise.</summary>
     public int Clients { get; }
 
-    /// <summary>The smallest calls where a run compares several sizes; null where all have one.</summary>
-    public int? RowsPerCall { get; }
+    /// <summary>Whether a cell has the smallest calls and rows of the run.</summary>
+    public bool IsSmallest(Cell cell) => (cell.RowsPerCall, cell.RowBytes) == _smallest;
 
     /// <summary>What <c>environment.json</c> holds, in whatever version; undefined where it is missing.</summary>
     public JsonElement Environment { get; }
@@ -69,7 +71,7 @@ internal sealed record ReportData
     public IReadOnlyList<FolderFile> Files { get; private init; } = [];
 
     /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
-    public int Group(Cell cell) => cell.InFlight == Headline && cell.Clients == Clients && cell.RowsPerCall == RowsPerCall && cell.Profile == Profile.Default ? 0 : 1;
+    public int Group(Cell cell) => cell.InFlight == Headline && cell.Clients == Clients && IsSmallest(cell) && cell.Profile == Profile.Default ? 0 : 1;
 
     /// <param name="folder">A results folder.</param>
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>

@@ -33,7 +33,7 @@ internal static class FindPlan
         (ITransport transport, CallForm form, Search search) = (request.Transports[0], request.Forms[0], request.Find!);
         return search.What == Sought.InFlight
             ? [.. search.Candidates.Select(inFlight => plan.Cell(transport, form, inFlight))]
-            : [.. search.Candidates.Select(size => plan.Sized(transport, form, request.InFlight[0], size, request.CallsOf(size)))];
+            : [.. search.Candidates.Select(rows => new CallSize(rows, request.RowBytes[0])).Select(size => plan.Sized(transport, form, request.InFlight[0], size, request.CallsOf(size)))];
     }
 
     private static void Check(RowsRequest request, RunSettings run)

@@ -86,6 +86,13 @@ internal sealed class RowsOptions
     private readonly Option<string[]> _batchSize = List("--batch-size", "50",
         "Rows per call; several numbers, such as 1,10,100,1000, are cells of their own.");
 
+    private readonly Option<string[]> _rowBytes = new("--row-bytes")
+    {
+        Description = string.Create(CultureInfo.InvariantCulture, $"Bytes of the values of each row, from {SizedRows.MinBytes} to {SizedRows.MaxBytes}, in tables of their own; several numbers, such as 50,1000,50000, are cells of their own. An answer has up to {RowLimits.MaxAnswerBytes} bytes. Default: the usual rows."),
+        DefaultValueFactory = _ => [],
+        HelpName = "a,b",
+    };
+
     private readonly Option<string?> _only = new("--only")
     {
         Description = "Do only a part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).",
@@ -140,7 +147,7 @@ internal sealed class RowsOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _clients, _answer, _gzip, _tls, _connections, _gc, _batches, _minRepetition, _batchSize, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _form, _inFlight, _clients, _answer, _gzip, _tls, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>Those of a soak, which watches one pair of processes of its own, at a rate that says how many calls there are.</summary>
     public IEnumerable<Option> OfSoak => All.Except([_clients, _batches, _minRepetition, _server, _serverCertificate, _find, _candidates]);
@@ -165,6 +172,7 @@ internal sealed class RowsOptions
             InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "8"),
             Clients = Clients(parsed, run),
             RowsPerCall = RowsPerCall(parsed),
+            RowBytes = RowBytes(parsed),
             Answers = Points.Choices(_answer.Name, parsed.GetValue(_answer)!, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
             Gzip = Points.Choices(_gzip.Name, parsed.GetValue(_gzip)!, ("off", false), ("on", true)),
             Tls = Points.Choices(_tls.Name, parsed.GetValue(_tls)!, ("off", false), ("on", true)),
@@ -188,7 +196,7 @@ internal sealed class RowsOptions
         {
             Serving = new()
             {
-                Database = database with { Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
+                Database = database with { RowBytes = RowBytes(parsed)[0], Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
                 Wire = wire,
             },
             ServerConnection = CommonOptions.ConnectionOf(database.Engine, (_serverConnection.Name, parsed.GetValue(_serverConnection)), ServerConnectionVariable),
@@ -202,6 +210,10 @@ internal sealed class RowsOptions
 
     private IReadOnlyList<int> RowsPerCall(ParseResult parsed) =>
         NumberList.ParseInts(_batchSize.Name, parsed.GetValue(_batchSize)!, 1, RowLimits.MaxRowsPerCall, "1,10,100");
+
+    private IReadOnlyList<int?> RowBytes(ParseResult parsed) => parsed.GetValue(_rowBytes) is { Length: > 0 } given
+        ? [.. NumberList.ParseInts(_rowBytes.Name, given, SizedRows.MinBytes, SizedRows.MaxBytes, "50,1000,50000")]
+        : [null];
 
     // In the order of the words: each, then the fewest.
     private IReadOnlyList<int?> Connections(ParseResult parsed)
@@ -253,6 +265,7 @@ internal sealed class RowsOptions
             throw new UsageException($"--in-flight{(request.Clients.Max() > 1 ? " times --clients," : "")} {request.MaxInFlight}{(request.Clients.Max() > 1 ? "," : "")} needs at least {request.MaxInFlight} calls per repetition, but --batches is {settings.Batches}: raise --batches to {request.MaxInFlight} or more, or omit it.");
         if (rows > RowsRequest.MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than the {RowsRequest.MaxRows} allowed per repetition: reduce one of them.");
+        CheckBytes(request, rows);
         if (run.RoundTrip > TimeSpan.Zero && request.Transports.FirstOrDefault(transport => transport.BrokerScheme is not null) is { } brokered)
             throw new UsageException($"--rtt simulates a distance between client and server, and {brokered.Key} has a broker between them: omit one of them.");
         if (request.Server is not null)
@@ -261,6 +274,18 @@ internal sealed class RowsOptions
         CheckClients(request, run);
         CheckSizes(request, run);
         CheckBuilds(request, run);
+    }
+
+    private static void CheckBytes(RowsRequest request, long rows)
+    {
+        if (request.RowBytes[^1] is not { } bytes)
+            return;
+        if (request.MaxAnswerBytes > RowLimits.MaxAnswerBytes)
+            throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batch-size {request.Settings.BatchSize} × --row-bytes {bytes} is {request.MaxAnswerBytes} bytes per answer, more than the {RowLimits.MaxAnswerBytes} allowed: reduce one of them."));
+        if (rows * bytes > RowsRequest.MaxBytes)
+            throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batches × --batch-size × --row-bytes is {rows * bytes} bytes, more than the {RowsRequest.MaxBytes} allowed per repetition: reduce one of them."));
+        if (request.Server is not null)
+            throw new UsageException("--row-bytes can't be combined with --server, because that server reads the usual rows: omit one of them.");
     }
 
     private static void CheckBuilds(RowsRequest request, RunSettings run)
@@ -292,7 +317,7 @@ internal sealed class RowsOptions
         if (!request.ComparesSizes)
             return;
         if (request.Find is not null || request.Settings.Open is not null || run.Protocol.Profiles.Contains(Profile.Naive) || request.Clients.Max() > 1)
-            throw new UsageException("--find, --rate, --profile naive and several --clients need calls of one size: name one number with --batch-size.");
+            throw new UsageException("--find, --rate, --profile naive and several --clients need calls of one size: name one number with --batch-size and one with --row-bytes.");
         int largest = request.RowsPerCall[^1];
         if (request.RowsPerCall.FirstOrDefault(size => largest % size != 0) is > 0 and var odd)
             throw new UsageException($"--batch-size {odd} does not divide {largest}, so they can't move the same rows in whole calls: choose numbers that divide the largest, such as 1,10,100.");

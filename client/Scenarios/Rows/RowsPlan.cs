@@ -9,11 +9,11 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>Makes the cells of the main job.</summary>
 /// <param name="settings">What all of them have in common.</param>
-/// <param name="source">What has to arrive in a repetition of so many rows.</param>
+/// <param name="source">What has to arrive in a repetition of such a cell.</param>
 /// <param name="databaseAsyncKind">What the database's async form is underneath.</param>
 /// <param name="server">A server that runs elsewhere; null to start one for each cell.</param>
 /// <param name="parts">What has to arrive at so many clients that each keep their own rows, by their number; null where nobody does.</param>
-internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> source, FormKind databaseAsyncKind, IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
+internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDigest> source, FormKind databaseAsyncKind, IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
 {
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
     private const int MaxCalls = 1_000;
@@ -27,10 +27,10 @@ internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> sourc
            from gc in request.Gcs
            from calls in request.InFlight
            from clients in request.Clients
-           from rowsPerCall in request.RowsPerCall
+           from size in request.Sizes
            from form in request.Forms
            let plan = With(wire, connections, gc)
-           select request.ComparesSizes ? plan.Sized(transport, form, calls, rowsPerCall, request.CallsOf(rowsPerCall)) : plan.Cell(transport, form, calls, clients),
+           select request.ComparesSizes ? Named(plan.Sized(transport, form, calls, size, request.CallsOf(size)), request) : plan.Cell(transport, form, calls, clients),
     ];
 
     /// <summary>The cells as comparisons are usually made: one blocking call after the other against all calls at once.</summary>
@@ -46,10 +46,11 @@ internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> sourc
         cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).ThenByDescending(planned => planned.Cell.Clients).FirstOrDefault();
 
     /// <summary>Calls of another size, which its name tells.</summary>
-    public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, int rowsPerCall, int calls)
+    public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, CallSize size, int calls)
     {
-        PlannedCell planned = On(settings with { BatchSize = rowsPerCall, Batches = calls }).Cell(transport, form, inFlight);
-        return planned with { Cell = planned.Cell with { RowsPerCall = rowsPerCall } };
+        DatabaseOptions database = settings.Serving.Database with { RowBytes = size.RowBytes };
+        PlannedCell planned = On(settings with { BatchSize = size.Rows, Batches = calls, Serving = settings.Serving with { Database = database } }).Cell(transport, form, inFlight);
+        return planned with { Cell = planned.Cell with { RowsPerCall = size.Rows } };
     }
 
     /// <param name="transport">Of the cell.</param>
@@ -63,9 +64,13 @@ internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> sourc
         return new(CellOf(transport, form, inFlight) with { Clients = clients }, WorkloadOf(own))
         {
             StartAsync = (processes, ct) => StartAsync(own, isFloor, processes, ct),
-            Check = new RowsCheck(own, clients == 1 || own.SharesTable ? source(own.Rows) : parts![clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
+            Check = new RowsCheck(own, clients == 1 || own.SharesTable ? source(own) : parts![clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
         };
     }
+
+    // Where all calls have as many rows, the number is no part of the name.
+    private static PlannedCell Named(PlannedCell planned, RowsRequest request) =>
+        request.RowsPerCall.Count > 1 ? planned : planned with { Cell = planned.Cell with { RowsPerCall = null } };
 
     private RowsPlan With(TransportOptions wire, int? connections, GcKind gc) =>
         On(settings with { SharedConnections = connections, Gc = gc, Serving = settings.Serving with { Wire = wire } });
@@ -110,6 +115,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<int, RowDigest> sourc
         // The path is as async as its least async part.
         AsyncKind = transport.AsyncKind == FormKind.Native && settings.Only != Ablation.Transport ? databaseAsyncKind : transport.AsyncKind,
         InFlight = inFlight,
+        RowBytes = settings.Serving.Database.RowBytes,
         Answer = settings.Serving.Wire.Answer,
         Gzip = settings.Serving.Wire.Gzip,
         Tls = settings.Serving.Wire.Tls && transport.HasWire,

@@ -15,6 +15,12 @@ internal sealed record RowsRequest
     /// <summary>The same where processes hold the rows in memory, before a pilot has sized the work.</summary>
     private const int MaxRowsInMemory = 200_000;
 
+    /// <summary>Bytes of a repetition at most, where rows have a size.</summary>
+    public const int MaxBytes = 1_000_000_000;
+
+    /// <summary>The same that a pilot asks for, unless each caller's one call has more.</summary>
+    private const int MaxPilotBytes = 100_000_000;
+
     /// <summary>What all cells have in common.</summary>
     public required RowsSettings Settings { get; init; }
 
@@ -32,17 +38,24 @@ internal sealed record RowsRequest
     /// <summary>Sizes of calls: each is a cell of its own.</summary>
     public IReadOnlyList<int> RowsPerCall { get => field ?? [Settings.BatchSize]; init; }
 
-    /// <summary>Whether there are several; the settings then have the largest.</summary>
-    public bool ComparesSizes => RowsPerCall.Count > 1;
+    /// <summary>Bytes of the values of a row, the fewest first: each is a cell of its own; null alone for the usual rows.</summary>
+    public IReadOnlyList<int?> RowBytes { get; init; } = [null];
+
+    /// <summary>Every number of rows with every size of a row.</summary>
+    public IEnumerable<CallSize> Sizes => from rows in RowsPerCall from bytes in RowBytes select new CallSize(rows, bytes);
+
+    /// <summary>Whether there are several; the settings then have the most rows of the smallest size.</summary>
+    public bool ComparesSizes => RowsPerCall.Count > 1 || RowBytes.Count > 1;
 
     /// <summary>Calls of a repetition at each size; null where all sizes move the same rows.</summary>
-    public IReadOnlyDictionary<int, int>? Calls { get; init; }
+    public IReadOnlyDictionary<CallSize, int>? Calls { get; init; }
 
-    /// <summary>Calls of a repetition that have so many rows.</summary>
-    public int CallsOf(int rowsPerCall) => Calls?[rowsPerCall] ?? Settings.Rows / rowsPerCall;
+    /// <summary>Calls of a repetition that have this size.</summary>
+    public int CallsOf(CallSize size) => Calls?[size] ?? (MinRepetition is null ? Settings.Rows / size.Rows : Math.Min(Settings.Rows / size.Rows, Bounds.MaxCalls(size)));
 
-    /// <summary>Rows of a repetition: several numbers only where each size of calls has its own.</summary>
-    public IEnumerable<int> RowCounts => (ComparesSizes ? RowsPerCall.Select(size => size * CallsOf(size)) : []).Append(Settings.Rows).Distinct();
+    /// <summary>Rows of a repetition, by the size of a row: several numbers only where each size of calls has its own.</summary>
+    public IEnumerable<(int? RowBytes, int Rows)> RowCounts =>
+        (ComparesSizes ? Sizes.Select(size => (size.RowBytes, size.Rows * CallsOf(size))) : []).Append((RowBytes[0], Settings.Rows)).Distinct();
 
     /// <summary>Clients that share the calls: each number is a cell of its own.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];
@@ -81,9 +94,19 @@ internal sealed record RowsRequest
     public int MaxInFlight => (Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max()) * Clients.Max();
 
     /// <summary>Rows of a repetition that a pilot may ask for.</summary>
-    public int MaxPilotRows => HoldsRows ? MaxRowsInMemory : MaxRows;
+    private int MaxPilotRows => HoldsRows ? MaxRowsInMemory : MaxRows;
 
-    private int MaxCalls => MaxPilotRows / Settings.BatchSize;
+    /// <summary>How much work a pilot may ask for.</summary>
+    public WorkBounds Bounds => new(MinRepetition?.TotalMilliseconds ?? 0, MaxPilotRows)
+    {
+        MinCalls = MinCalls,
+        MaxBytes = Math.Max(MaxPilotBytes, MaxInFlight * MaxAnswerBytes),
+    };
+
+    /// <summary>Bytes of the largest answer; 0 for the usual rows.</summary>
+    public long MaxAnswerBytes => (long)Settings.BatchSize * (RowBytes[^1] ?? 0);
+
+    private int MaxCalls => Bounds.MaxCalls(new(Settings.BatchSize, RowBytes[0]));
 
     /// <summary>Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller, as percentiles are not what such a run compares.</summary>
     public int MinCalls => ComparesSizes ? MaxInFlight : Math.Max(Pilot.MinCalls, MaxInFlight);
@@ -112,10 +135,10 @@ internal sealed record RowsRequest
     }
 
     /// <summary>With the work that a pilot found; there are rows for the size that moves the most.</summary>
-    /// <param name="calls">Of a repetition, by the rows of a call.</param>
-    public RowsRequest With(IReadOnlyDictionary<int, int> calls)
+    /// <param name="calls">Of a repetition, by the size of a call.</param>
+    public RowsRequest With(IReadOnlyDictionary<CallSize, int> calls)
     {
-        int most = calls.Max(size => size.Key * size.Value);
+        int most = calls.Max(size => size.Key.Rows * size.Value);
         return this with { MinRepetition = null, Calls = calls, Settings = Settings with { Batches = (most + Settings.BatchSize - 1) / Settings.BatchSize } };
     }
 

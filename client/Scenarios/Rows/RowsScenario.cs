@@ -69,11 +69,12 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
     {
-        await using IDatabase database = await PrepareAsync(request.Settings, say, ct);
-        var sources = new Dictionary<int, RowDigest>();
-        foreach (int rows in request.RowCounts)
-            sources[rows] = await database.DigestServiceTableAsync(rows, ct);
-        var plan = new RowsPlan(request.Settings, rows => sources[rows], database.AsyncKind, request.Server, await PartsAsync(request, database, ct));
+        var sources = new Dictionary<(int? RowBytes, int Rows), RowDigest>();
+        foreach (var size in request.RowCounts.GroupBy(count => count.RowBytes, count => count.Rows).Where(size => size.Key != request.RowBytes[0]))
+            await (await PrepareAsync(request, size.Key, [.. size], sources, say, ct)).DisposeAsync();
+        await using IDatabase database = await PrepareAsync(
+            request, request.RowBytes[0], [.. from count in request.RowCounts where count.RowBytes == request.RowBytes[0] select count.Rows], sources, say, ct);
+        var plan = new RowsPlan(request.Settings, own => sources[(own.Serving.Database.RowBytes, own.Rows)], database.AsyncKind, request.Server, await PartsAsync(request, database, ct));
         IReadOnlyList<PlannedCell> cells = request.Find is null
             ? plan.Cells(request)
             : FindPlan.Cells(request, plan);
@@ -111,16 +112,17 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     private static string EachRepetition(RowsRequest request)
     {
-        string rows = request.ComparesSizes ? string.Join(", ", request.RowsPerCall) : CsvText.Of(request.Settings.BatchSize);
+        string rows = (request.RowsPerCall.Count > 1 ? string.Join(", ", request.RowsPerCall) : CsvText.Of(request.Settings.BatchSize)) + " rows"
+            + (request.RowBytes[0] is null ? "" : $" of {string.Join(", ", request.RowBytes)} bytes");
         if (request.MinRepetition is { } time)
-            return $"calls of {rows} rows, as many as the fastest cell makes in {Durations.Text(time)}";
+            return $"calls of {rows}, as many as the fastest cell makes in {Durations.Text(time)}";
         return request.ComparesSizes
             ? string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Rows} rows in calls of {rows}")
-            : string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Batches} calls of {rows} rows");
+            : string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Batches} calls of {rows}");
     }
 
-    private static WorkSizing? Sizing(RowsRequest request, AutoDatabase choice, Action<string> say) => request.MinRepetition is { } time
-        ? new(new(time.TotalMilliseconds, request.MaxPilotRows) { MinCalls = request.MinCalls }, (calls, ct) => PlanAsync(request.With(calls), choice, say, ct))
+    private static WorkSizing? Sizing(RowsRequest request, AutoDatabase choice, Action<string> say) => request.MinRepetition is not null
+        ? new(request.Bounds, (calls, ct) => PlanAsync(request.With(calls), choice, say, ct))
         : null;
 
     // No statement of any cell waits for a connection; the naive profile queues for those of a usual pool. Both ends of every cell open
@@ -137,13 +139,17 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         _ => RowsPlan.Controlled(cells),
     };
 
-    private static async Task<IDatabase> PrepareAsync(RowsSettings settings, Action<string> say, CancellationToken ct)
+    // The rows of one size, with the digests of as many of them as repetitions have.
+    private static async Task<IDatabase> PrepareAsync(
+        RowsRequest request, int? rowBytes, IReadOnlyList<int> counts, Dictionary<(int?, int), RowDigest> sources, Action<string> say, CancellationToken ct)
     {
-        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Serving.Database with { CreateDatabase = true, Waiting = say }, ct);
+        IDatabase database = await DatabaseCatalog.OpenAsync(request.Settings.Serving.Database with { RowBytes = rowBytes, CreateDatabase = true, Waiting = say }, ct);
         try
         {
             await database.CreateSchemaAsync(ct);
-            await database.SeedAsync(settings.Rows, new SeedProgress(settings.Rows, say), ct);
+            await database.SeedAsync(counts.Max(), new SeedProgress(counts.Max(), say), ct);
+            foreach (int rows in counts)
+                sources[(rowBytes, rows)] = await database.DigestServiceTableAsync(rows, ct);
             return database;
         }
         catch

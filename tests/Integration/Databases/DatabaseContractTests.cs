@@ -192,8 +192,31 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     {
         IDatabase database = await OpenAsync();
         await database.CreateSchemaAsync();
-        ServiceTable wide = SampleRows.Plain(1) with { StringField1 = new string('x', RowLimits.MaxTextLength + 1) };
+        ServiceTable wide = SampleRows.Plain(1) with { StringField1 = new string('x', RowLimits.UsualTextLength + 1) };
         Assert.That(await Refused(() => database.LoadAsync([wide]).AsTask()), Does.Contain("StringField1 has 201 characters"));
+    }
+
+    [TestCase(SizedRows.MinBytes)]
+    [TestCase(1_000)]
+    [TestCase(SizedRows.MaxBytes)]
+    public async Task Rows_of_a_size_are_copied_whole_between_tables_of_their_own(int bytes)
+    {
+        IDatabase usual = await SeededAsync(3), sized = await SeededAsync(3, options => options with { RowBytes = bytes });
+        await CopyAsync(sized, 3);
+
+        RowDigest expected = RowDigest.Of(SeedRows.Range(1, 3, bytes));
+        Assert.That(expected.PayloadBytes, Is.EqualTo(3 * bytes));
+        Assert.That((await sized.DigestServiceTableAsync(3), await sized.DigestClientTableAsync()), Is.EqualTo((expected, expected)));
+        Assert.That((await usual.DigestServiceTableAsync(3), (await usual.DigestClientTableAsync()).Count), Is.EqualTo((RowDigest.Of(SeedRows.First(3)), 0)));
+    }
+
+    [Test]
+    public async Task Rows_of_a_size_are_refused_beyond_the_largest_answer_before_the_database_is_asked()
+    {
+        IDatabase database = await SeededAsync(1, options => options with { RowBytes = SizedRows.MaxBytes });
+        ServiceFaultException fault = await CatchAsync<ServiceFaultException>(() => Get(database.ServiceTables, 1, 201));
+        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.BadRange, "201 rows of 50000 bytes exceed the limit of 10000000 bytes per call: request fewer")));
+        Assert.That(database.Counts.RowQueries, Is.Zero);
     }
 
     [Test]

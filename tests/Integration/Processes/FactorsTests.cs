@@ -22,4 +22,20 @@ internal sealed class FactorsTests : ProcessTestBase
         Assert.That(ReadCsv("runs.csv").Select(run => (run["rows_per_call"], run["batches"])).Distinct().Select(size => size.Item1), Is.EquivalentTo(new[] { "1", "10" }), "all cells of one size make the same calls");
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("sockets on one connection server GC: µs per row by rows per call"));
     }
+
+    [Test]
+    public async Task Rows_of_each_size_are_moved_from_tables_of_their_own()
+    {
+        ProgramResult result = await Client(
+            "--transport", "sockets/direct", "--form", "sync", "--in-flight", "2", "--row-bytes", "50,1000", "--batch-size", "5",
+            "--db", "sqlite", "--connection", "rows.db", "--repetitions", "2", "--min-repetition", "20ms", "--controls", "off", "--noise-gates", "off", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["row_bytes"], run["valid"])).Distinct(), Is.EquivalentTo(
+            from name in new[] { "inprocess", "sockets" }
+            from bytes in new[] { "50", "1000" }
+            select ($"{name}/direct sync 2 {bytes}_byte_rows", bytes, "1")));
+        Assert.That(ReadCsv("runs.csv").Select(run => run["rows_arrived"] == run["rows"] && run["source_sha256"] == run["target_sha256"]), Has.All.True);
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("sockets: µs per row by bytes per row"));
+    }
 }

@@ -139,7 +139,7 @@ internal sealed class RunTests : ProcessTestBase
     {
         ProgramResult result = await Client([.. s_small, "--db", "memory", "--transport", "sockets,nettcp"]);
 
-        Assert.That(result.Output, Does.Contain("REFUSED: 2 valid paired blocks, but a verdict needs 10"));
+        Assert.That(result.Output, Does.Contain("No verdicts: 2 valid paired blocks, but a verdict needs 10"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         foreach (IGrouping<string, Dictionary<string, string>> block in runs.GroupBy(run => run["block"]))
             Assert.That(block.Select(run => run["control"]).Where(control => control.Length > 0), Is.EquivalentTo(new[] { "aa_twin", "delay10" }));

@@ -14,7 +14,7 @@ internal sealed class EnvelopeHeaders
     private const int MaxTagBytes = 4096;
 
     /// <summary>Characters of one text, which may be a fault's reason; those of rows have a limit of their own.</summary>
-    private const int MaxTextLength = 16 * 1024;
+    private const int MaxTextLength = 64 * 1024;
 
     public string? Action { get; private set; }
 

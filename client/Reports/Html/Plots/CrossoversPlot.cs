@@ -1,34 +1,35 @@
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>The ratio of two methods over the rows of a call, a panel for each pair: where it passes 1, they change places.</summary>
+/// <summary>The ratio of two methods over the rows of a call, or the bytes of a row, a panel for each pair: where it passes 1, they change places.</summary>
 internal static class CrossoversPlot
 {
-    private static readonly string[] s_columns = ["methods", "form", "rows per call", "ratio", "from, all together", "to, all together", "verdict", "equal at, rows per call", "from", "to"];
-
     public static Figure Of(ReportData data)
     {
         SizeSeries[] all = [.. SizeSeries.Of(data.Contrasts).Where(series => series.A.Form == series.B.Form && series.A.InFlight == data.Headline)];
         Contrast[] steps = [.. all.SelectMany(series => series.Steps)];
-        int[] sizes = [.. steps.Select(SizeSeries.RowsPerCall).Distinct().Order()];
+        var axis = SizeAxis.Among(data.Cells.Select(cell => cell.Cell));
+        int[] sizes = [.. steps.Select(step => axis.Of(step.CellA!)!.Value).Distinct().Order()];
+        string unit = SizeWords.Unit(axis);
+        string[] columns = ["methods", "form", unit, "ratio", "from, all together", "to, all together", "verdict", $"equal at, {unit}", "from", "to"];
         var panel = new LinePanel(Scale.UpByRatio(steps.SelectMany(step => new[] { step.SimultaneousLo!.Value, step.SimultaneousHi!.Value, 1 }), LinePanel.Low, LinePanel.High),
             [.. sizes.Select(size => size.ToString("#,0", CultureInfo.InvariantCulture))]);
-        return new("crossovers", "Which method is faster for which calls?",
-            "Time of the second method over that of the first, with the interval that holds for all contrasts together, over the rows of a call. Where an interval excludes 1, one of them is faster; "
+        return new("crossovers", axis == SizeAxis.RowsPerCall ? "Which method is faster for which calls?" : "Which method is faster for which rows?",
+            "Time of the second method over that of the first, with the interval that holds for all contrasts together, over the " + (axis == SizeAxis.RowsPerCall ? "rows of a call" : "bytes of a row") + ". Where an interval excludes 1, one of them is faster; "
             + "between two such sizes on either side of 1 they change places, and the title says where. All panels share one logarithmic scale.",
             [Key.Sync, Key.Async], [.. all.GroupBy(Pair).Select(pair => Panel(panel, pair, sizes))],
-            new("Ratios by rows per call", 2, s_columns, all.SelectMany(Rows)));
+            new($"Ratios by {unit}", 2, columns, all.SelectMany(Rows)));
     }
 
     private static Panel Panel(LinePanel panel, IGrouping<string, SizeSeries> pair, int[] sizes)
     {
         LinePanel.Point[] Of(CallForm form) => [.. pair.Where(series => series.A.Form == form).SelectMany(series => series.Steps)
-            .Select(step => new LinePanel.Point(Array.IndexOf(sizes, SizeSeries.RowsPerCall(step)), step.Ratio!.Value, step.SimultaneousLo!.Value, step.SimultaneousHi!.Value))];
+            .Select(step => new LinePanel.Point(Array.IndexOf(sizes, pair.First().SizeOf(step)), step.Ratio!.Value, step.SimultaneousLo!.Value, step.SimultaneousHi!.Value))];
         string crossings = string.Concat(from series in pair
                                          let crossing = SizeWords.Crossing(series)
                                          where crossing is not null
                                          select $"; {Wording.Form(series.A)}: {crossing}");
-        string summary = string.Join("; ", pair.SelectMany(series => series.Steps.Select(step => $"{Wording.Form(series.A)}, {Wording.Rows(SizeSeries.RowsPerCall(step))} per call: {Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")));
-        return panel.Panel($"{pair.Key}: ratio of times by rows per call{crossings}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
+        string summary = string.Join("; ", pair.SelectMany(series => series.Steps.Select(step => $"{Wording.Form(series.A)}, {SizeWords.Step(series, step)}: {Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")));
+        return panel.Panel($"{pair.Key}: ratio of times by {SizeWords.Unit(pair.First().Axis)}{crossings}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }
 
     private static IEnumerable<Field[]> Rows(SizeSeries series)
@@ -36,10 +37,10 @@ internal static class CrossoversPlot
         Crossing? crossing = series.Crossing;
         return series.Steps.Select(step => new Field[]
         {
-            Pair(series), Wording.Form(series.A), SizeSeries.RowsPerCall(step), step.Ratio, step.SimultaneousLo, step.SimultaneousHi, CsvText.Of(step.Verdict),
-            crossing?.Rows, crossing?.Lo, crossing?.Hi,
+            Pair(series), Wording.Form(series.A), series.SizeOf(step), step.Ratio, step.SimultaneousLo, step.SimultaneousHi, CsvText.Of(step.Verdict),
+            crossing?.Size, crossing?.Lo, crossing?.Hi,
         });
     }
 
-    private static string Pair(SizeSeries series) => $"{CellRuns.MethodOf(series.B)} / {CellRuns.MethodOf(series.A)}";
+    private static string Pair(SizeSeries series) => $"{CellRuns.MethodOf(series.B)} / {CellRuns.MethodOf(series.A)}{(series.A.RowBytes is { } bytes ? $", {Wording.RowsOf(bytes)}" : "")}";
 }

@@ -10,7 +10,7 @@ internal static class FloorPlot
 
     public static Figure Of(ReportData data)
     {
-        Part[] parts = [.. data.Cells.Where(cell => cell.Cell is { InFlight: 1, IsFloor: false, IsInBlocks: true, Build: ProgramBuild.This } && cell.Cell.RowsPerCall == data.RowsPerCall).Select(cell => Part.Of(cell, data)).OfType<Part>()];
+        Part[] parts = [.. data.Cells.Where(cell => cell.Cell is { InFlight: 1, IsFloor: false, IsInBlocks: true, Build: ProgramBuild.This } && data.IsSmallest(cell.Cell)).Select(cell => Part.Of(cell, data)).OfType<Part>()];
         var rows = new BarRows(new(0, Math.Max(parts.Max(part => (double?)Math.Max(part.Floor, part.Floor + part.Added.Mean)) ?? 1, double.Epsilon), 0, 98), "floor", "wire", addsUp: true);
         return new("floor", "What does the wire add?",
             "The same work without a wire, and what each method adds to it: the mean of the differences within blocks. Only for one call in flight: with more, waiting overlaps and can't be subtracted.",

@@ -42,7 +42,7 @@ internal static class ForestPlot
     private static string Name(Contrast contrast)
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
-        return Compared(contrast, a, b) + (b is { Control: null, RowsPerCall: { } rows } ? $", {Wording.Rows(rows)} per call" : "");
+        return Compared(contrast, a, b) + (b.Control is null ? Wording.Sizes(b) : "");
     }
 
     private static string Compared(Contrast contrast, Cell a, Cell b) => b.Control switch

@@ -30,7 +30,7 @@ internal static class ThroughputPlot
 
     private static Figure Of(ReportData data, string id, string title, string over, string by, Func<Cell, int> stepOf, Func<Cell, bool> isShown)
     {
-        HashSet<(Cell, string)> shown = [.. data.Cells.Where(cell => isShown(cell.Cell) && cell.Cell.RowsPerCall == data.RowsPerCall).Select(cell => (cell.Cell, cell.Workload.Db))];
+        HashSet<(Cell, string)> shown = [.. data.Cells.Where(cell => isShown(cell.Cell) && data.IsSmallest(cell.Cell)).Select(cell => (cell.Cell, cell.Workload.Db))];
         ComparisonRow[] rows = [.. data.Comparison.Where(row => row.RowsPerSecond is not null && shown.Contains((row.Cell, row.Db)))];
         int[] values = [.. rows.Select(row => stepOf(row.Cell)).Distinct().Order()];
         string[] steps = [.. values.Select(value => value.ToString(CultureInfo.InvariantCulture))];

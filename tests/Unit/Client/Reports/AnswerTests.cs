@@ -54,6 +54,18 @@ public sealed class AnswerTests
     }
 
     [Test]
+    public void Too_few_blocks_are_said_once_beside_the_ratios()
+    {
+        RepetitionRecord[] runs = [.. SampleRuns.TenBlocks(Sync, 1.5), .. SampleRuns.TenBlocks(Async, 1, shift: 1), .. SampleRuns.Controls(Sync, 1.5)];
+
+        Answer answer = Answered([.. runs.Where(run => run.Block <= 3)]);
+
+        Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: too few blocks for a verdict (async/sync 0.67"));
+        Assert.That(answer.Warnings, Has.One.EqualTo("No verdicts: 3 valid paired blocks, but a verdict needs 10: see --repetitions (1 contrast)."));
+        Assert.That(answer.Notes, Has.None.Contains("A/A twin").And.None.Contains("+10 % delay"));
+    }
+
+    [Test]
     public void A_slow_block_alone_costs_nobody_the_lead()
     {
         var answer = Answered([.. SampleRuns.Runs(Sync, 100, 100, 100, 1_000), .. SampleRuns.Runs(Async, 190, 190, 190, 190)]);

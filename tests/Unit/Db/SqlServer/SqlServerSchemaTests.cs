@@ -29,6 +29,16 @@ internal sealed class SqlServerSchemaTests
             "StringField2 varchar(200) null",
         }));
 
+    [TestCase(1_000, "ClientTable_1000", "varchar(328)")]
+    [TestCase(50_000, "ClientTable_50000", "varchar(max)")]
+    public void Rows_of_a_size_have_tables_of_their_own(int bytes, string name, string type)
+    {
+        Table table = Table.ClientOf(bytes);
+
+        Assert.That((table.Name, table.Id), Is.EqualTo((name, "ClientTableID")));
+        Assert.That(SqlServerSchema.ShapeOf(table).Where(column => column.Type == type), Has.Exactly(3).Items);
+    }
+
     [TestCase("nvarchar(200)", true, false)]
     [TestCase("varchar(100)", true, false)]
     [TestCase("varchar(200)", false, false)]

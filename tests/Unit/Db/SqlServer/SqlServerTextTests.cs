@@ -27,6 +27,13 @@ internal sealed class SqlServerTextTests
     public void Half_a_surrogate_pair_is_refused() =>
         Assert.That(() => new SqlServerText(65001).Check(SampleRows.Plain(1) with { StringField1 = new string('\ud800', 1) }), Throws.InstanceOf<RemedyException>());
 
+    [TestCase(328, null)]
+    [TestCase(329, "row 1 contains text that varchar(328) can't store")]
+    public void A_table_of_larger_rows_holds_longer_texts(int characters, string? refusal) =>
+        Assert.That(
+            () => new SqlServerText(1252, 328).Check(SampleRows.Plain(1) with { StringField1 = new string('x', characters) }),
+            refusal is null ? Throws.Nothing : Throws.InstanceOf<RemedyException>().With.Message.StartsWith(refusal));
+
     [TestCase(65001, 67, false)]
     [TestCase(65001, 66, true)]
     [TestCase(932, 101, false)]

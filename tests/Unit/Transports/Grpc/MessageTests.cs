@@ -99,7 +99,7 @@ internal sealed class MessageTests
     [Test]
     public void A_text_over_the_limit_is_refused([Values("12", "2a", "32")] string tag)
     {
-        byte[] text = [.. Convert.FromHexString(tag), 0xC9, 0x01, .. Enumerable.Repeat((byte)'x', RowLimits.MaxTextLength + 1)];
+        byte[] text = [.. Convert.FromHexString(tag), 0xA1, 0x9C, 0x01, .. Enumerable.Repeat((byte)'x', RowLimits.MaxTextLength + 1)];
 
         Assert.Throws<InvalidDataException>(() => RowMessage.Read([0x22, 0, .. text]));
     }

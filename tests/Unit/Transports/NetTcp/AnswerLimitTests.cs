@@ -17,7 +17,7 @@ internal sealed class AnswerLimitTests
         new TestCaseData(NbfxFlood.Namespaces(200_000), "a start tag of more than 4096 bytes") { TestName = "Namespaces_of_an_answer_have_a_limit" },
         new TestCaseData(NbfxFlood.ElementName(1_000_000), "a start tag of more than 4096 bytes") { TestName = "Names_of_an_answer_have_a_limit" },
         new TestCaseData(NbfxFlood.Depth(300_000), "maximum read depth (32)") { TestName = "Depth_of_an_answer_has_a_limit" },
-        new TestCaseData(NbfxFlood.Reason(1_000_000), "string content length quota (16384)") { TestName = "The_reason_of_a_fault_has_a_limit" },
+        new TestCaseData(NbfxFlood.Reason(1_000_000), "string content length quota (65536)") { TestName = "The_reason_of_a_fault_has_a_limit" },
         new TestCaseData(NbfxFlood.TagsWithinTheLimit(300), "an unreadable answer") { TestName = "Tags_within_the_limit_share_their_memory" },
     ];
 

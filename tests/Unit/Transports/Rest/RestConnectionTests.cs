@@ -12,7 +12,7 @@ internal sealed class RestConnectionTests(CallForm form)
 {
     private const string Row = "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
 
-    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 20_000, CallTimeout = TimeSpan.FromSeconds(30) };
+    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30) };
 
     private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
     private string _asked = "";
@@ -70,7 +70,7 @@ internal sealed class RestConnectionTests(CallForm form)
     public void A_text_over_the_limit_of_rows_is_refused() =>
         Assert.That(
             Error<TransportException>(Answer($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")).Message,
-            Does.Contain("row 1 is null or has a text of more than 200 characters"));
+            Does.Contain("row 1 is null or has a text of more than 20000 characters"));
 
     [TestCase("404 Not Found", "text/html", "<p/>", "HTTP 404 Not Found (text/html) instead of REST")]
     [TestCase("200 OK", "text/html", "<p/>", "HTTP 200 OK (text/html) instead of REST")]

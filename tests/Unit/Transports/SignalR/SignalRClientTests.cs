@@ -14,7 +14,7 @@ internal sealed class SignalRClientTests(CallForm form)
 {
     private const string Row = "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
 
-    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 20_000, CallTimeout = TimeSpan.FromSeconds(30), ConnectTimeout = TimeSpan.FromSeconds(30) };
+    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30), ConnectTimeout = TimeSpan.FromSeconds(30) };
 
     private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
     private readonly List<string> _asked = [];
@@ -79,11 +79,11 @@ internal sealed class SignalRClientTests(CallForm form)
 
     [Test]
     public void A_text_over_the_limit_of_rows_is_refused() =>
-        Assert.That(Error(Completion($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")), Does.Contain("row 1 is null or has a text of more than 200 characters"));
+        Assert.That(Error(Completion($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")), Does.Contain("row 1 is null or has a text of more than 20000 characters"));
 
     [Test]
     public void An_answer_over_the_limit_is_refused_though_it_never_ends() =>
-        Assert.That(Error(new string(' ', 20_001)), Is.EqualTo("a SignalR message is longer than 20000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+        Assert.That(Error(new string(' ', 30_001)), Is.EqualTo("a SignalR message is longer than 30000 bytes: request fewer rows per call, or raise --max-message-bytes"));
 
     [Test]
     public async Task The_limit_is_of_each_message_and_not_of_all_together()

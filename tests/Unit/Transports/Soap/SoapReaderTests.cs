@@ -171,14 +171,14 @@ internal sealed class SoapReaderTests
     {
         string longText = new('x', RowLimits.MaxTextLength + 1);
 
-        RefusedRow("<ServiceTable><DescServiceTable/><StringField1>" + longText + "</StringField1></ServiceTable>", "201 characters");
+        RefusedRow("<ServiceTable><DescServiceTable/><StringField1>" + longText + "</StringField1></ServiceTable>", "20001 characters");
         RefusedRow("<ServiceTable><ServiceTableID>7</ServiceTableID></ServiceTable>", "row 7 has no DescServiceTable");
         RefusedRow("<ServiceTable xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true'/>", "a ServiceTable is nil");
         RefusedRow("<Other/>", "Other");
         Assert.That(
             Assert.Throws<SoapRefusedException>(() => SoapReader.Answer(
                 SoapDocuments.Utf8(SoapDocuments.Answer([SampleRows.Plain(1) with { StringField2 = longText }])), SoapOperation.Sync))!.Message,
-            Does.Contain("201 characters"));
+            Does.Contain("20001 characters"));
     }
 
     [Test]

@@ -83,7 +83,7 @@ internal sealed class SoapWriterTests
     public void The_longest_texts_fit_whatever_they_hold([Values("\0", "\uffff", "&", "語")] string filler)
     {
         string text = string.Concat(Enumerable.Repeat(filler, RowLimits.MaxTextLength));
-        ServiceTable[] rows = [.. Enumerable.Range(1, 50).Select(id => SampleRows.Plain(id) with { DescServiceTable = text, StringField1 = text, StringField2 = text })];
+        ServiceTable[] rows = [.. Enumerable.Range(1, 5).Select(id => SampleRows.Plain(id) with { DescServiceTable = text, StringField1 = text, StringField2 = text })];
 
         Assert.That(SoapDocuments.Answer(rows), Is.EqualTo(WcfEncoder.Answer(rows)));
     }

@@ -86,7 +86,7 @@ internal sealed class ResumedRunTests
     {
         EnvironmentRecord now = Write(Blocks(2), []);
         int asked = 0;
-        RunPlan plan = Plan(s_cells) with { Pilot = new(new(250, 50_000), (calls, _) => Task.FromResult<IReadOnlyList<PlannedCell>>([.. s_cells.Select(cell => Planned(cell, asked = calls[Blocks(1)[0].Workload.BatchSize]))])) };
+        RunPlan plan = Plan(s_cells) with { Pilot = new(new(250, 50_000), (calls, _) => Task.FromResult<IReadOnlyList<PlannedCell>>([.. s_cells.Select(cell => Planned(cell, asked = calls[new(Blocks(1)[0].Workload.BatchSize)]))])) };
 
         RunPlan rest = await ResumedRun.Read(_folder.Path).RestAsync(plan, CancellationToken.None);
 

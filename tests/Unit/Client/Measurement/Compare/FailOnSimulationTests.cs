@@ -6,10 +6,10 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 /// <summary>How often the gate is wrong, over pairs of runs that were made up, so that the truth is known: the table of client/README.md.</summary>
 public sealed class FailOnSimulationTests
 {
-    private const int Trials = 200;
+    private const int Trials = 100;
 
-    // The README's figures are those of 1,000 pairs; of 200, two standard errors in the middle are seven points.
-    private const double Tolerance = 7;
+    // The README's figures are those of 1,000 pairs; of 100, two standard errors in the middle are ten points.
+    private const double Tolerance = 10;
 
     private static readonly Cell[] s_cells =
         [.. new[] { "sockets", "nettcp", "soap", "grpc", "other" }.SelectMany(name => new[] { SampleRuns.Cell(name, CallForm.Sync), SampleRuns.Cell(name, CallForm.Async) })];

@@ -57,12 +57,14 @@ public sealed class ConsoleReportTests
         {
             reported.Warming(Some[0].Cell, 1, 2);
             reported.Warming(Some[1].Cell, 2, 2);
+            reported.Warmed(Some[1].Cell);
             foreach (var run in SampleRuns.Runs(Some[0].Cell, 100, 300, 110))
                 reported.Finished(run);
             return Task.CompletedTask;
         }).GetAwaiter().GetResult();
 
         Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +0 +– +– +warming up"));
+        Assert.That(screen.Text, Does.Contain("░ 0 %, 0 of 2 cells warm").And.Contain("████████████░░░░░░░░░░░░ 50 %, 1 of 2 cells warm"));
         Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +2 +200\.0 +300\.0"));
         Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +3 +110\.0 +110\.0"));
         Assert.That(screen.Text, Does.Contain("100 %, 0:00 left"));
@@ -242,8 +244,8 @@ public sealed class ConsoleReportTests
         new ConsoleReport(screen.Console).Finish(new(ReportFolder.Usual(), calls), story: null);
 
         Assert.That(screen.Lines.TakeWhile(line => !line.StartsWith("At 8", StringComparison.Ordinal)), Has.All.Length.LessThanOrEqualTo(120));
-        Assert.That(screen.Text, Does.Match(@"cell +CPU ms/1,000 rows +CPU async/sync \[95 % CI\] +call p50, ms +p90 +p95 +p99 +calls"));
-        Assert.That(screen.Text, Does.Match(@"nettcp/direct sync 8 +3,754 +1\.00 \[1\.00–1\.00\] +4\.\d+ +10\.\d +11\.\d +11\.\d +1,000"));
+        Assert.That(screen.Text, Does.Match(@"cell +CPU ms/1,000 rows +CPU async/sync \[95 % CI\] +call p50, ms +p90 +p95 +p99\r?\n"));
+        Assert.That(screen.Text, Does.Match(@"nettcp/direct sync 8 +3,754 +1\.00 \[1\.00–1\.00\] +4\.\d+ +10\.\d +11\.\d +11\.\d\r?\n"));
         int wall = screen.Text.IndexOf("NET.TCP, 8 in flight: async takes 1.0", StringComparison.Ordinal), cpu = screen.Text.IndexOf("EQUIVALENT in processor time", StringComparison.Ordinal);
         Assert.That(wall, Is.Positive.And.LessThan(cpu));
     }

@@ -1,0 +1,16 @@
+using IntegrationMethods.Measurement.Model;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>What grows from cell to cell: the rows of a call, or the bytes of a row.</summary>
+/// <param name="Of">A cell's; null where the run does not vary it.</param>
+/// <param name="Without">The cell whatever its size.</param>
+internal sealed record SizeAxis(Func<Cell, int?> Of, Func<Cell, Cell> Without)
+{
+    public static readonly SizeAxis RowsPerCall = new(cell => cell.RowsPerCall, cell => cell with { RowsPerCall = null });
+
+    public static readonly SizeAxis RowBytes = new(cell => cell.RowBytes, cell => cell with { RowBytes = null });
+
+    /// <summary>The axis of a run: the bytes of a row only where all its calls have as many rows.</summary>
+    public static SizeAxis Among(IEnumerable<Cell> cells) => cells.Any(cell => cell.RowsPerCall is not null) ? RowsPerCall : RowBytes;
+}
