@@ -24,7 +24,7 @@ internal static class SoakCommand
     {
         var rows = new RowsScenario(common);
         var options = new SoakOptions();
-        var soak = new Command("soak", $"Watches a client and its server at work, for hours: latency, memory, descriptors and threads, each with its slope; exit code {SoakResult.GrowsCode} if something grows, {SoakResult.UndecidedCode} if that is undecided.");
+        var soak = new Command("soak", $"Watches a client and its server for hours: latency, memory, descriptors and threads, each with its slope. Exit code {SoakResult.GrowsCode} if one of them grows, {SoakResult.UndecidedCode} if that is undecided.");
         foreach (Option option in options.All.Concat(rows.SoakOptions))
             soak.Options.Add(option);
         soak.SetAction((parsed, _) => ReportedRun.RunAsync(options.Display(parsed), (report, ct) => RunAsync(rows, options, parsed, report, ct)));
@@ -94,7 +94,7 @@ internal static class SoakCommand
     {
         Workload work = plan.Cells[0].Workload;
         yield return string.Create(CultureInfo.InvariantCulture, $"Soak of {plan.Cells[0].Cell.Key} for {Durations.Text(soak.For)}: {work.RatePerS} calls/s of {work.BatchSize} rows, windows of {soak.Window.TotalSeconds:0.###} s, the first {soak.Settle.TotalSeconds:0.#} s to settle");
-        yield return string.Create(CultureInfo.InvariantCulture, $"Limit: growth of {soak.MaxGrowth:0.### %} an hour");
+        yield return string.Create(CultureInfo.InvariantCulture, $"Allowed growth: {soak.MaxGrowth:0.### %} per hour");
         yield return $"Results: {files.Folder}";
     }
 }

@@ -21,26 +21,26 @@ internal sealed class SoakOptions
 
     private readonly Option<string> _for = new("--for")
     {
-        Description = "How long to go on, such as 90s, 30m or 8h. A proven leak or a loss ends it early.",
+        Description = "Duration, such as 90s, 30m or 8h. A proven leak or a loss ends the soak early.",
         HelpName = "time",
         Required = true,
     };
 
     private readonly Option<string?> _window = new("--window")
     {
-        Description = $"Length of a window, which is one point of every slope. Default: {Durations.Text(s_window)}, or a {MinWindows}th of --for if that is shorter.",
+        Description = $"Length of a window; each window is one point of every slope. Default: {Durations.Text(s_window)}, or a {MinWindows}th of --for if that is shorter.",
         HelpName = "time",
     };
 
     private readonly Option<string?> _settle = new("--settle")
     {
-        Description = $"The first part of the time, while caches and pools are filled: no slope is taken from it. Default: a quarter of --for, at most {Durations.Text(s_settle)}.",
+        Description = $"Initial time in which caches and pools fill up; it is excluded from the slopes. Default: a quarter of --for, at most {Durations.Text(s_settle)}.",
         HelpName = "time",
     };
 
     private readonly Option<double> _maxGrowth = new("--max-growth")
     {
-        Description = "Growth that may be, in percent an hour: more of it, if proven, is a leak (exit code 3). Below the least growth that matters for a figure, that applies instead.",
+        Description = "Allowed growth in percent per hour. Proven growth above it is a leak (exit code 3). Small figures may grow by a fixed amount instead: see client/README.md.",
         DefaultValueFactory = _ => 1,
         HelpName = "percent",
     };
@@ -56,7 +56,7 @@ internal sealed class SoakOptions
 
     private readonly Option<string?> _livePage = new("--live-page")
     {
-        Description = "Address and port of this machine, such as 127.0.0.1:0 for any free port, where a browser sees the report as the soak goes on. Default: none.",
+        Description = "Loopback address and port, such as 127.0.0.1:0 for any free port, at which a browser shows the report while the soak runs. Default: none.",
         HelpName = "address:port",
     };
 

@@ -36,7 +36,7 @@ internal sealed record Drift
     /// <summary>How alike two neighbouring windows are taken to be, from 0 to 1: the interval is wider for it.</summary>
     public double? Autocorrelation { get; init; }
 
-    /// <summary>Growth in an hour that may be.</summary>
+    /// <summary>Allowed growth in an hour.</summary>
     public double? LimitPerHour { get; init; }
 
     /// <summary>What is known: it grows by more than the limit, it does not, or that is undecided.</summary>
@@ -44,7 +44,7 @@ internal sealed record Drift
 
     /// <summary>All figures of a soak, as they are by now.</summary>
     /// <param name="windows">At least one; all so far.</param>
-    /// <param name="maxGrowth">Growth in an hour that may be, as a part of the figure where its line begins.</param>
+    /// <param name="maxGrowth">Allowed growth in an hour, as a part of the figure where its line begins.</param>
     public static IReadOnlyList<Drift> Of(IReadOnlyList<SoakWindow> windows, double maxGrowth) => [.. SoakFigure.All.Select(figure => Of(figure, windows, maxGrowth))];
 
     private static Drift Of(SoakFigure figure, IReadOnlyList<SoakWindow> windows, double maxGrowth)

@@ -5,7 +5,7 @@ namespace IntegrationMethods.Measurement.Soak;
 /// <summary>How a figure grows over time, and whether that is proven to be too much, or to be no more than may be.</summary>
 /// <param name="Slope">Of all points.</param>
 /// <param name="Hours">From the first point to the last.</param>
-/// <param name="Limit">Growth in an hour that may be.</param>
+/// <param name="Limit">Allowed growth in an hour.</param>
 /// <param name="Word">What is known.</param>
 internal sealed record Growth(Slope Slope, double Hours, double Limit, GrowthWord Word)
 {
@@ -25,8 +25,8 @@ internal sealed record Growth(Slope Slope, double Hours, double Limit, GrowthWor
     /// </summary>
     /// <param name="points">Hours and figures, in their order.</param>
     /// <param name="alpha">As of <see cref="Slope.Of"/>.</param>
-    /// <param name="limit">Growth in an hour that may be, of the line at its first point.</param>
-    /// <param name="least">Growth that may be whenever it comes.</param>
+    /// <param name="limit">Allowed growth in an hour, of the line at its first point.</param>
+    /// <param name="least">Allowed growth in all.</param>
     /// <returns>Null for too few points.</returns>
     public static Growth? Of(IReadOnlyList<(double X, double Y)> points, double alpha, Func<double, double> limit, double least)
     {

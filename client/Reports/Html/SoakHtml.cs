@@ -12,9 +12,9 @@ internal static class SoakHtml
     private static readonly string[] s_notes =
     [
         "Each window makes its calls at the soak's rate; the rows that arrived are then checked, and both processes collect all their garbage before they report what they hold. So managed memory is what is reachable, and the collections are in no latency.",
-        "The slope is that of a straight line by least squares through all windows after the settling time. Its 95 % interval holds for all figures together and at every moment of the soak at once, so that a soak may end as soon as one excludes the limit. It takes the windows for a stationary autoregression of order 1: the autocorrelation is in the table, and a larger one makes a wider interval.",
-        "A figure GROWS if the lower end of the interval is above the limit, the growth so far is more than the least that matters, and each half of the time grows by more than the limit on its own, because what a process takes once is no leak. It is within the limit if the upper end is. Otherwise it is undecided.",
-        "A figure that wanders without any trend, such as the sum of random steps, is outside of what the interval assumes.",
+        "The slope is that of a straight line by least squares through all windows after the settling time. Its 95 % interval holds for all figures together and at every moment of the soak at once, so that a soak may end as soon as one excludes the limit. It assumes that the windows are a stationary autoregression of order 1; a larger autocorrelation (see the table) makes the interval wider.",
+        "A figure GROWS if the lower end of the interval is above the limit, the growth so far is more than the smallest amount that matters, and each half of the time grows by more than the limit on its own, because a single step is not a leak. It is within the limit if the upper end of the interval is. Otherwise it is undecided.",
+        "A figure that wanders without any trend, such as the sum of random steps, violates that assumption.",
     ];
 
     /// <summary>Reads the results folder of a soak and writes the report into it.</summary>
@@ -38,7 +38,7 @@ internal static class SoakHtml
             files.Count == 0 ? null : Section("files", "Files", El("ul", At("class", "files"), files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}")))),
             Section("environment", "Environment", El("details", El("summary", "environment.json in full"),
                 new Table("Facts of environment.json", 2, ["name", "value"], environment.Flatten().Select(fact => new Field[] { fact.Name, fact.Value })).ToElements()))),
-        refreshSeconds is not null ? El("footer", El("p", "The soak goes on; this page loads itself anew.")) : El("footer", El("p", "Made from soak.csv, drift.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
+        refreshSeconds is not null ? El("footer", El("p", "The soak is still running; this page reloads itself.")) : El("footer", El("p", "Made from soak.csv, drift.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
     ]));
 
     private static string Sentence(SoakResult result) => result switch
