@@ -3,11 +3,13 @@ using System.Net;
 namespace IntegrationMethods.Client.Conformance;
 
 /// <summary>Servers and clients of one transport in one form; what a rule opens is closed after it.</summary>
-/// <param name="transport">Under test.</param>
+/// <param name="server">Under test.</param>
+/// <param name="client">Under test; mostly the same.</param>
 /// <param name="form">Of calls and servers.</param>
-internal sealed class ConformanceBench(ITransport transport, CallForm form) : IAsyncDisposable
+internal sealed class ConformanceBench(ITransport server, ITransport client, CallForm form) : IAsyncDisposable
 {
-    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(15);
+    /// <summary>What each step may take.</summary>
+    public static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
 
     private readonly List<IAsyncDisposable> _opened = [];
 
@@ -15,20 +17,21 @@ internal sealed class ConformanceBench(ITransport transport, CallForm form) : IA
 
     /// <param name="rows">To serve.</param>
     /// <param name="port">0 for any.</param>
-    public async Task<IListener> ListenAsync(IServiceTables rows, int port = 0) =>
-        Keep(await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, form).AsTask().WaitAsync(s_limit));
+    /// <param name="served">The server's form; null for that of the calls.</param>
+    public async Task<IListener> ListenAsync(IServiceTables rows, int port = 0, CallForm? served = null) =>
+        Keep(await server.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, served ?? form).AsTask().WaitAsync(Limit));
 
     public async Task<IConnection> ConnectAsync(IListener listener)
     {
         IPEndPoint endpoint = listener.EndPoint;
-        return Keep(await (form == CallForm.Sync ? OnThread(() => transport.Connect(endpoint)) : transport.ConnectAsync(endpoint).AsTask()).WaitAsync(s_limit));
+        return Keep(await (form == CallForm.Sync ? OnThread(() => client.Connect(endpoint)) : client.ConnectAsync(endpoint).AsTask()).WaitAsync(Limit));
     }
 
     public async Task<IConnection> ServeAsync(IServiceTables rows) => await ConnectAsync(await ListenAsync(rows));
 
     /// <summary>One call in the form.</summary>
     public Task<IReadOnlyList<ServiceTable>> GetAsync(IServiceTables rows, int firstId, int lastId) =>
-        (form == CallForm.Sync ? OnThread(() => rows.GetServiceTables(firstId, lastId)) : rows.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(s_limit);
+        (form == CallForm.Sync ? OnThread(() => rows.GetServiceTables(firstId, lastId)) : rows.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(Limit);
 
     /// <exception cref="ConformanceException">It ends otherwise.</exception>
     public static async Task<TException> FailsAsync<TException>(Func<Task> act) where TException : Exception
@@ -58,12 +61,14 @@ internal sealed class ConformanceBench(ITransport transport, CallForm form) : IA
     public async Task CloseAsync(IAsyncDisposable opened)
     {
         _opened.Remove(opened);
-        await opened.DisposeAsync().AsTask().WaitAsync(s_limit);
+        await opened.DisposeAsync().AsTask().WaitAsync(Limit);
     }
 
+    // Connections may be opened side by side.
     private T Keep<T>(T opened) where T : IAsyncDisposable
     {
-        _opened.Add(opened);
+        lock (_opened)
+            _opened.Add(opened);
         return opened;
     }
 

@@ -6,25 +6,35 @@ internal static class ConformanceRules
     /// <summary>Freed ports that are tried: others may take one or two of them.</summary>
     private const int MaxPorts = 3;
 
+    private static readonly ServiceFaultCode[] s_faults = [ServiceFaultCode.BadRange, ServiceFaultCode.RowNotFound, ServiceFaultCode.RowOverLimit];
+
+    private static readonly string[] s_fillers = ["é", "語", "<&\"\\>", "😀"];
+
+    private static readonly string[] s_messages = ["finalId 1 is less than initialId 5", "Ação <inválida> & \"100 %\" 日本 😀", ""];
+
     public static IReadOnlyList<ConformanceRule> All { get; } =
     [
         new("a range arrives whole, in order and exact", RangeAsync),
         new("awkward texts, numbers and dates arrive exact", AwkwardAsync),
+        new("each of them arrives exact alone", AloneAsync),
+        new("the longest texts arrive exact", LongAsync),
         new("an empty list arrives empty", EmptyAsync),
         new("ids of any size reach the server", IdsAsync),
-        new("a call runs the operation of its own form", FormAsync),
+        new("row ids of any size arrive", RowIdsAsync),
+        new("a call runs the operation of its own form, whatever the server's form", FormAsync),
         new("a fault arrives with code and message, and the connection goes on", FaultAsync),
         new("an unexpected failure arrives without its details", FailureAsync),
         new("concurrent calls on one connection get their own rows", OneConnectionAsync),
         new("concurrent calls on several connections get their own rows", ManyConnectionsAsync),
         new("a call after the server stopped fails with a TransportException", StoppedAsync),
         new("a port in use is a TransportException that names it", PortAsync),
+        new("a call to a port that nobody listens on fails with a TransportException that names it", NobodyAsync),
         new("a freed port can be used again", FreedPortAsync),
     ];
 
     private static async Task RangeAsync(ConformanceBench bench)
     {
-        var local = new MemoryServiceTables(ConformanceRows.Plain(5_000));
+        var local = new MemoryServiceTables(ConformanceRows.PlainRows(5_000));
         IConnection remote = await bench.ServeAsync(local);
         foreach ((int first, int last) in new[] { (1, 1), (2, 11), (1, 100), (1, 5_000) })
             ConformanceRows.Equal(local.GetServiceTables(first, last), await bench.GetAsync(remote, first, last));
@@ -37,6 +47,21 @@ internal static class ConformanceRules
         ConformanceRows.Equal(rows, await bench.GetAsync(remote, 1, rows.Length));
     }
 
+    private static async Task AloneAsync(ConformanceBench bench)
+    {
+        ServiceTable[] rows = ConformanceRows.Awkward();
+        IConnection remote = await bench.ServeAsync(new MemoryServiceTables(rows));
+        foreach (ServiceTable row in rows)
+            ConformanceRows.Equal([row], await bench.GetAsync(remote, row.ServiceTableID, row.ServiceTableID));
+    }
+
+    private static async Task LongAsync(ConformanceBench bench)
+    {
+        string[] texts = [.. s_fillers.Select(filler => string.Concat(Enumerable.Repeat(filler, RowLimits.MaxTextLength / filler.Length)))];
+        ServiceTable[] rows = [.. texts.Select((text, i) => new ServiceTable(i + 1, text, i, ConformanceRows.Date, text, text[2..]))];
+        ConformanceRows.Equal(rows, await bench.GetAsync(await bench.ServeAsync(new MemoryServiceTables(rows)), 1, rows.Length));
+    }
+
     private static async Task EmptyAsync(ConformanceBench bench) =>
         ConformanceRows.Equal([], await bench.GetAsync(await bench.ServeAsync(new SeenTables((_, _) => [])), 1, 1));
 
@@ -44,7 +69,7 @@ internal static class ConformanceRules
     {
         var seen = new SeenTables((_, _) => []);
         IConnection remote = await bench.ServeAsync(seen);
-        foreach ((int first, int last) in new[] { (1, 1), (127, 128), (32_767, 32_768), (int.MinValue, int.MaxValue), (-1, 0) })
+        foreach ((int first, int last) in new[] { (1, 1), (127, 128), (32_767, 32_768), (int.MinValue, int.MaxValue), (-1, 0), (int.MaxValue, int.MaxValue) })
         {
             await bench.GetAsync(remote, first, last);
             if (seen.Calls[^1] is var call && (call.FirstId, call.LastId) != (first, last))
@@ -52,25 +77,37 @@ internal static class ConformanceRules
         }
     }
 
+    private static async Task RowIdsAsync(ConformanceBench bench)
+    {
+        ServiceTable[] rows = [.. new[] { 0, 1, -1, 127, 128, 255, 256, 32_767, 65_536, int.MinValue, int.MaxValue }.Select(ConformanceRows.Plain)];
+        ConformanceRows.Equal(rows, await bench.GetAsync(await bench.ServeAsync(new SeenTables((_, _) => rows)), 1, 1));
+    }
+
     private static async Task FormAsync(ConformanceBench bench)
     {
-        var seen = new SeenTables((_, _) => []);
-        await bench.GetAsync(await bench.ServeAsync(seen), 1, 1);
-        if (seen.Calls is not [var call] || call.Form != bench.Form)
-            throw new ConformanceException($"the server made {string.Join(", ", seen.Calls.Select(made => CsvText.Of(made.Form)))} instead of one {CsvText.Of(bench.Form)} call");
+        foreach (CallForm served in Enum.GetValues<CallForm>())
+        {
+            var seen = new SeenTables((_, _) => []);
+            await bench.GetAsync(await bench.ConnectAsync(await bench.ListenAsync(seen, served: served)), 1, 1);
+            if (seen.Calls is not [var call] || call.Form != bench.Form)
+                throw new ConformanceException($"a server of the form {CsvText.Of(served)} made {string.Join(", ", seen.Calls.Select(made => CsvText.Of(made.Form)))} instead of one {CsvText.Of(bench.Form)} call");
+        }
     }
 
     private static async Task FaultAsync(ConformanceBench bench)
     {
-        const string message = "Ação <inválida> & \"100 %\" 日本";
-        bool fails = true;
-        ServiceTable[] rows = ConformanceRows.Plain(3);
-        IConnection remote = await bench.ServeAsync(new SeenTables((_, _) => fails ? throw new ServiceFaultException(ServiceFaultCode.RowOverLimit, message) : rows));
-        ServiceFaultException fault = await ConformanceBench.FailsAsync<ServiceFaultException>(() => bench.GetAsync(remote, 1, 3));
-        if (fault.Code != ServiceFaultCode.RowOverLimit || fault.Message != message)
-            throw new ConformanceException($"{fault.Code} '{OneLine.Of(fault)}' instead of {ServiceFaultCode.RowOverLimit} '{message}'");
-        fails = false;
-        ConformanceRows.Equal(rows, await bench.GetAsync(remote, 1, 3));
+        ServiceFaultException? fails = null;
+        ServiceTable[] rows = ConformanceRows.PlainRows(3);
+        IConnection remote = await bench.ServeAsync(new SeenTables((_, _) => fails is null ? rows : throw fails));
+        foreach (ServiceFaultException expected in from code in s_faults from message in s_messages select new ServiceFaultException(code, message))
+        {
+            fails = expected;
+            ServiceFaultException fault = await ConformanceBench.FailsAsync<ServiceFaultException>(() => bench.GetAsync(remote, 1, 3));
+            if ((fault.Code, fault.Message) != (expected.Code, expected.Message))
+                throw new ConformanceException($"{fault.Code} '{OneLine.Of(fault)}' instead of {expected.Code} '{OneLine.Of(expected)}'");
+            fails = null;
+            ConformanceRows.Equal(rows, await bench.GetAsync(remote, 1, 3));
+        }
     }
 
     private static async Task FailureAsync(ConformanceBench bench)
@@ -83,18 +120,16 @@ internal static class ConformanceRules
 
     private static async Task OneConnectionAsync(ConformanceBench bench)
     {
-        var local = new MemoryServiceTables(ConformanceRows.Plain(400));
+        var local = new MemoryServiceTables(ConformanceRows.PlainRows(400));
         IConnection remote = await bench.ServeAsync(local);
         await Task.WhenAll(Enumerable.Range(0, 8).Select(caller => CallAsync(bench, remote, local, caller)));
     }
 
     private static async Task ManyConnectionsAsync(ConformanceBench bench)
     {
-        var local = new MemoryServiceTables(ConformanceRows.Plain(400));
+        var local = new MemoryServiceTables(ConformanceRows.PlainRows(400));
         IListener listener = await bench.ListenAsync(local);
-        var remotes = new List<IConnection>();
-        for (int i = 0; i < 8; i++)
-            remotes.Add(await bench.ConnectAsync(listener));
+        IConnection[] remotes = await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => bench.ConnectAsync(listener)));
         await Task.WhenAll(remotes.Select((remote, caller) => CallAsync(bench, remote, local, caller)));
     }
 
@@ -109,7 +144,7 @@ internal static class ConformanceRules
 
     private static async Task StoppedAsync(ConformanceBench bench)
     {
-        IListener listener = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.Plain(1)));
+        IListener listener = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.PlainRows(1)));
         IConnection remote = await bench.ConnectAsync(listener);
         await bench.GetAsync(remote, 1, 1);
         await bench.CloseAsync(listener);
@@ -119,10 +154,31 @@ internal static class ConformanceRules
     private static async Task PortAsync(ConformanceBench bench)
     {
         IListener listener = await bench.ListenAsync(new MemoryServiceTables([]));
+        Names(listener, await ConformanceBench.FailsAsync<TransportException>(() => bench.ListenAsync(new MemoryServiceTables([]), listener.EndPoint.Port)));
+    }
+
+    private static async Task NobodyAsync(ConformanceBench bench)
+    {
+        for (int attempt = 1; ; attempt++)
+        {
+            try
+            {
+                IListener closed = await ClosedAsync(bench);
+                Names(closed, await ConformanceBench.FailsAsync<TransportException>(async () => await bench.GetAsync(await bench.ConnectAsync(closed), 1, 1)));
+                return;
+            }
+            catch (ConformanceException) when (attempt < MaxPorts)
+            {
+                // Another program may have taken the port meanwhile.
+            }
+        }
+    }
+
+    private static void Names(IListener listener, TransportException error)
+    {
         string port = listener.EndPoint.Port.ToString(CultureInfo.InvariantCulture);
-        TransportException error = await ConformanceBench.FailsAsync<TransportException>(() => bench.ListenAsync(new MemoryServiceTables([]), listener.EndPoint.Port));
-        if (!error.Message.Contains(port, StringComparison.Ordinal))
-            throw new ConformanceException($"'{OneLine.Of(error)}' does not name the port {port}");
+        if (!error.Message.Contains(port, StringComparison.Ordinal) || error.Message.Contains('\n', StringComparison.Ordinal))
+            throw new ConformanceException($"'{OneLine.Of(error)}' is not one line that names the port {port}");
     }
 
     private static async Task FreedPortAsync(ConformanceBench bench)
@@ -130,26 +186,25 @@ internal static class ConformanceRules
         IListener? again = null;
         for (int attempt = 1; again is null; attempt++)
         {
-            int port = await UsedPortAsync(bench);
+            int port = (await ClosedAsync(bench)).EndPoint.Port;
             try
             {
-                again = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.Plain(1)), port);
+                again = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.PlainRows(1)), port);
             }
             catch (TransportException) when (attempt < MaxPorts)
             {
                 // Another program may have taken the port meanwhile.
             }
         }
-        ConformanceRows.Equal(ConformanceRows.Plain(1), await bench.GetAsync(await bench.ConnectAsync(again), 1, 1));
+        ConformanceRows.Equal(ConformanceRows.PlainRows(1), await bench.GetAsync(await bench.ConnectAsync(again), 1, 1));
     }
 
-    // Of a listener that was called and is closed.
-    private static async Task<int> UsedPortAsync(ConformanceBench bench)
+    // It was called, and is closed.
+    private static async Task<IListener> ClosedAsync(ConformanceBench bench)
     {
-        IListener listener = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.Plain(1)));
-        int port = listener.EndPoint.Port;
+        IListener listener = await bench.ListenAsync(new MemoryServiceTables(ConformanceRows.PlainRows(1)));
         await bench.GetAsync(await bench.ConnectAsync(listener), 1, 1);
         await bench.CloseAsync(listener);
-        return port;
+        return listener;
     }
 }

@@ -26,7 +26,7 @@ internal static class ConformanceSuite
     {
         try
         {
-            await using var bench = new ConformanceBench(transport, form);
+            await using var bench = new ConformanceBench(transport, transport, form);
             await rule.CheckAsync(bench);
             return null;
         }
@@ -36,7 +36,7 @@ internal static class ConformanceSuite
         }
         catch (TimeoutException)
         {
-            return "it takes longer than 15 s";
+            return string.Create(CultureInfo.InvariantCulture, $"it takes longer than {ConformanceBench.Limit.TotalSeconds} s");
         }
         catch (Exception error)
         {

@@ -1,29 +1,18 @@
+using IntegrationMethods.Client.Conformance;
+
 namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>Rows for tests: plain ones, and one of every kind that a wire may get wrong.</summary>
 internal static class SampleRows
 {
-    public static readonly DateTime Date = new(2014, 4, 1, 12, 30, 15, DateTimeKind.Utc);
+    public static readonly DateTime Date = ConformanceRows.Date;
 
-    public static ServiceTable Plain(int id) =>
-        new(id, $"Description of row {id}", id * 1.5f, Date.AddSeconds(id), $"String field 1 of {id}", $"String field 2 of {id}");
+    public static ServiceTable Plain(int id) => ConformanceRows.Plain(id);
 
-    public static ServiceTable[] PlainRows(int count) => [.. Enumerable.Range(1, count).Select(Plain)];
+    public static ServiceTable[] PlainRows(int count) => ConformanceRows.PlainRows(count);
 
-    /// <summary>Every value that the contract promises to carry exactly, one a row.</summary>
-    public static ServiceTable[] Awkward()
-    {
-        ServiceTable[] rows =
-        [
-            .. Texts().Select(text => Plain(1) with { DescServiceTable = text, StringField1 = text, StringField2 = text }),
-            Plain(1) with { StringField1 = null },
-            Plain(1) with { StringField2 = null },
-            Plain(1) with { StringField1 = null, StringField2 = null },
-            .. Values().Select(value => Plain(1) with { Value = value }),
-            .. Dates().Select(date => Plain(1) with { CreationDate = date }),
-        ];
-        return [.. rows.Select((row, i) => row with { ServiceTableID = i + 1 })];
-    }
+    /// <inheritdoc cref="ConformanceRows.Awkward"/>
+    public static ServiceTable[] Awkward() => ConformanceRows.Awkward();
 
     /// <summary>All of a row's bits as text: what record equality does not see (the sign of zero, a date's kind).</summary>
     public static string Exact(ServiceTable row) => string.Join(
@@ -38,31 +27,4 @@ internal static class SampleRows
 
     private static string Escape(string? text) =>
         text is null ? "null" : string.Concat(text.Select(c => c is > ' ' and <= '~' ? c.ToString() : $"\\u{(int)c:x4}"));
-
-    private static IEnumerable<string> Texts() =>
-    [
-        "", " ", "  two  spaces  ", "plain", "<a b=\"c\">&amp;'d'</a>", "]]>", "<!-- -->", "tab\tnew\nline\rreturn\r\nboth",
-        "\0", "\u0001\u0008\u000b\u000c\u001f", "\u007f\u0085\u00a0", "\u2028\u2029", "\ufeffBOM", "\ufffe\uffff", "\ufffd",
-        "Integrações entre Sistemas — Parte 14", "日本語 العربية עברית ไทย", "e\u0301 is not é", "👩‍💻 𝒜𝓁𝓅𝒽𝒶", "\ud83d\ude00",
-        new string('x', RowLimits.UsualTextLength), new string('é', RowLimits.UsualTextLength), new string('語', RowLimits.UsualTextLength),
-        string.Concat(Enumerable.Repeat("😀", RowLimits.UsualTextLength / 2)), "%41 + \\u0041 &#65;", "NULL", "null", "\"\"", "a|b,c;d",
-        .. Enumerable.Range(0, 32).Select(c => $"a{(char)c}b"),
-    ];
-
-    private static IEnumerable<float> Values() =>
-    [
-        0f, -0f, 1f, -1f, 2f, 127f, 128f, -128f, -129f, 32767f, 32768f, -32769f, 2147483647f, -2147483648f, 9.223372E+18f, 1.5f, 0.1f,
-        16777216f, 16777217f, 1f / 3, 3.4028235E+38f, -3.4028235E+38f, float.Epsilon, -float.Epsilon, 1.17549435E-38f,
-        float.NaN, float.PositiveInfinity, float.NegativeInfinity, 8.589973E9f, 123456.79f,
-    ];
-
-    private static IEnumerable<DateTime> Dates() =>
-        from ticks in new[]
-        {
-            0L, 1L, Date.Ticks, Date.Ticks + 1, Date.Ticks + 1_234_567, Date.Ticks + 9_999_999, new DateTime(1969, 12, 31, 23, 59, 59).Ticks + 9_999_999,
-            new DateTime(1970, 1, 1).Ticks, new DateTime(1900, 1, 1).Ticks, new DateTime(2026, 7, 1).Ticks, new DateTime(2026, 12, 31, 23, 59, 59).Ticks,
-            DateTime.MaxValue.Ticks - 1, DateTime.MaxValue.Ticks,
-        }
-        from kind in Enum.GetValues<DateTimeKind>()
-        select new DateTime(ticks, kind);
 }

@@ -2,7 +2,7 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>The largest texts, rows and answers that the contract allows, over every transport in both forms, in clear text and over TLS.</summary>
+/// <summary>The largest answers that the contract allows, over every transport in both forms, in clear text and over TLS.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.AllAndTls))]
 internal sealed class TransportPayloadTests(string key, CallForm form, bool tls) : TransportTestBase(key, form, tls ? TransportCases.OverTls : null)
 {
@@ -15,18 +15,5 @@ internal sealed class TransportPayloadTests(string key, CallForm form, bool tls)
 
         Assert.That((await Get(remote, 7, 7)).SequenceEqual([s_large[6]]), Is.True);
         Assert.That((await Get(remote, 1, s_large.Length)).SequenceEqual(s_large), Is.True);
-    }
-
-    [TestCase("é")]
-    [TestCase("語")]
-    [TestCase("<&\"\\>")]
-    [TestCase("\U0001F600")]
-    public async Task The_longest_texts_arrive_exact_whatever_they_hold(string filler)
-    {
-        string text = string.Concat(Enumerable.Repeat(filler, RowLimits.MaxTextLength / filler.Length));
-        ServiceTable[] rows = [SampleRows.Plain(1) with { DescServiceTable = text, StringField1 = text, StringField2 = text }, SampleRows.Plain(2) with { StringField1 = text[2..], StringField2 = null }];
-        IConnection remote = await ServeAsync(new MemoryServiceTables(rows));
-
-        Assert.That((await Get(remote, 1, 2)).SequenceEqual(rows), Is.True);
     }
 }
