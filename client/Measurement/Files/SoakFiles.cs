@@ -39,8 +39,13 @@ internal sealed class SoakFiles
 
     /// <summary>What a results folder holds of a soak.</summary>
     /// <exception cref="RemedyException">A file is missing or damaged.</exception>
-    public static SoakResult Read(string folder) =>
-        new(CsvFile.Read<SoakWindow>(Path.Combine(folder, WindowsFile), wholeLines: true), CsvFile.Read<Drift>(Path.Combine(folder, DriftFile)));
+    public static SoakResult Read(string folder)
+    {
+        var result = new SoakResult(CsvFile.Read<SoakWindow>(Path.Combine(folder, WindowsFile), wholeLines: true), CsvFile.Read<Drift>(Path.Combine(folder, DriftFile)));
+        return result.Drifts.Count == 0 || result.Drifts.Select(drift => drift.Figure).SequenceEqual(SoakFigure.All.Select(figure => figure.Name))
+            ? result
+            : throw new RemedyException($"{Path.Combine(folder, DriftFile)} does not have the figures of a soak in their order: it was edited, or written by another version.");
+    }
 
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(SoakWindow window) => ResultsFolder.Guarded(WindowsPath, () => DurableFile.Append(WindowsPath, CsvFile.Lines(window)));

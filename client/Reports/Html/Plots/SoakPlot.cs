@@ -54,6 +54,8 @@ internal static class SoakPlot
         if (drift is not { From: { } from, To: { } to })
             return;
         double[] hours = [.. windows.Where(window => !window.Settling && window.Valid && figure.Of(window) is not null).Select(window => window.Hours)];
+        if (hours.Length == 0)
+            return;
         strokes.Between("floor run", x.At(hours[0]), y.At(from / figure.Scale), x.At(hours[^1]), y.At(to / figure.Scale));
         foreach (double slope in new[] { drift.PerHourLo, drift.PerHourHi }.OfType<double>())
             Turned(strokes, slope / figure.Scale, (hours[0], hours[^1], (from + to) / 2 / figure.Scale), x, y);

@@ -97,6 +97,15 @@ internal sealed class SoakRunnerTests
         Assert.That(await File.ReadAllTextAsync(SoakHtml.Write(_folder["soak"])), Does.Contain("href=\"drift.csv\"").And.Contain("&lt;lost&gt;"));
     }
 
+    [Test]
+    public async Task Figures_that_are_none_of_a_soak_are_refused()
+    {
+        await RunAsync(window => window, s_plan with { For = TimeSpan.FromMinutes(5) });
+        await File.WriteAllTextAsync(_folder["soak/drift.csv"], (await File.ReadAllTextAsync(_folder["soak/drift.csv"])).Replace("server_threads", "server_ghosts", StringComparison.Ordinal));
+
+        Assert.That(() => SoakFiles.Read(_folder["soak"]), Throws.InstanceOf<RemedyException>().With.Message.Contains("drift.csv does not have the figures of a soak"));
+    }
+
     private async Task<SoakResult> RunAsync(Func<SoakWindow, SoakWindow> change, SoakPlan? plan = null)
     {
         var files = SoakFiles.Create(_folder["soak"], EnvironmentCapture.Take("a", 1, [], new TransportOptions()));
