@@ -15,7 +15,7 @@ as run-all.sh has them: ./run-all.ps1 run cycles --quick --output results/cycles
 as parameters: ./run-all.ps1 -Transport soap -InFlight 1,8 -Quick
 Every option of the client is a parameter, also one that is not listed here: --row-delay is -RowDelay. -Help lists all of them.
 
-Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 the gate of -FailOn, 130 stopped by Ctrl+C.
+Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 the gate of -FailOn or what a soak found, 130 stopped by Ctrl+C.
 
 .PARAMETER Arguments
 A command and its arguments, such as "list", "run cycles" or "compare results/before results/after", and options as run-all.sh has them.
