@@ -15,13 +15,13 @@ as run-all.sh has them: ./run-all.ps1 run cycles --quick --output results/cycles
 as parameters: ./run-all.ps1 -Transport soap -InFlight 1,8 -Quick
 Every option of the client is a parameter, also one that is not listed here: --row-delay is -RowDelay. -Help lists all of them.
 
-Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 the gate of -FailOn, 130 stopped by Ctrl+C.
+Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 the gate of -FailOn or what a soak found, 130 stopped by Ctrl+C.
 
 .PARAMETER Arguments
 A command and its arguments, such as "list", "run cycles" or "compare results/before results/after", and options as run-all.sh has them.
 
 .PARAMETER Command
-The same for a command alone: list, run, seed, benchmark, selfcheck, report (-Results), compare (-Runs), history (-Arguments), conformance (-Arguments), doctor, columns or completion.
+The same for a command alone: list, run, soak (-Arguments), seed, benchmark, selfcheck, report (-Results), compare (-Runs), history (-Arguments), conformance (-Arguments), doctor, columns or completion.
 
 .PARAMETER Help
 Shows the options of the client, or of a command: -Command seed -Help.
@@ -143,7 +143,7 @@ Shows the version, and ends.
 [CmdletBinding(PositionalBinding = $false)]
 param(
     [Parameter(ValueFromRemainingArguments = $true)] [object[]] $Arguments,
-    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
+    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'soak', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
     [switch] $Help,
     [ArgumentCompleter({ param($c, $p, $word) 'full', 'reduced', 'probe' -like "$word*" })] [string] $Feed,
     [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/aspnetcore', 'nats/direct', 'rabbitmq/rabbitmq-client', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,

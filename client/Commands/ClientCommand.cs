@@ -20,6 +20,7 @@ internal static class ClientCommand
         root.Options.Add(FeedOption.Create());
         root.SetAction((parsed, _) => RunAsync(root, rows, options, scenarios, parsed));
         root.Subcommands.Add(ScenarioCommands.Create());
+        root.Subcommands.Add(SoakCommand.Create(new CommonOptions()));
         root.Subcommands.Add(AgentCommand.Create());
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(SeedCommand.Create(common));

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Reports.Html;
 
@@ -19,6 +20,11 @@ internal static class ReportCommand
 
     private static int Run(string folder)
     {
+        if (File.Exists(Path.Combine(folder, SoakFiles.WindowsFile)))
+        {
+            Console.WriteLine(SoakHtml.Write(folder));
+            return 0;
+        }
         ReportData data = ReportData.Read(folder, ScenarioCatalog.Tell);
         Console.WriteLine(HtmlReport.Write(folder, data));
         Stranger[] edited = [.. data.Strangers.Where(file => file.Line is not null)];

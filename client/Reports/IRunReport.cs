@@ -1,3 +1,5 @@
+using IntegrationMethods.Measurement.Soak;
+
 namespace IntegrationMethods.Reports;
 
 /// <summary>Where a run reports what it does, from its first line to its last.</summary>
@@ -20,6 +22,11 @@ internal interface IRunReport
     /// <param name="run">Given whom to tell.</param>
     Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run);
 
+    /// <summary>Shows how a soak goes on.</summary>
+    /// <param name="duration">How long it is to go on.</param>
+    /// <param name="soak">Given whom to tell.</param>
+    Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak);
+
     /// <summary>The user asked it to stop.</summary>
     void Stopping(string line) => System.Console.Error.WriteLine(line);
 
@@ -28,6 +35,11 @@ internal interface IRunReport
     /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
     /// <param name="lines">What else there is to say, such as where the files are.</param>
     void Finish(RunResults results, Story? story, params IEnumerable<string> lines);
+
+    /// <summary>The results of a soak.</summary>
+    /// <param name="result">What it came to.</param>
+    /// <param name="lines">What else there is to say, such as where the files are.</param>
+    void Finish(SoakResult result, params IEnumerable<string> lines);
 
     /// <summary>The last word.</summary>
     /// <param name="because">Why it ended early; null if it did not.</param>

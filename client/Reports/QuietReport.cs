@@ -1,3 +1,5 @@
+using IntegrationMethods.Measurement.Soak;
+
 namespace IntegrationMethods.Reports;
 
 /// <summary>The results alone.</summary>
@@ -18,10 +20,21 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
 
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) => run(new Silence());
 
+    public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) => soak(new SilentSoak());
+
+    public void Finish(SoakResult result, params IEnumerable<string> lines) => results.Finish(result, lines);
+
     public void Finish(RunResults found, Story? story, params IEnumerable<string> lines) => results.Finish(found, story, lines);
 
     public void End(string? because, int exitCode) => results.End(because, exitCode);
 
     // What did not start is among the results.
     private sealed class Silence : IRunObserver;
+
+    private sealed class SilentSoak : ISoakObserver
+    {
+        public void Watched(SoakWindow window, IReadOnlyList<Drift> drifts, TimeSpan left)
+        {
+        }
+    }
 }

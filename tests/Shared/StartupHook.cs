@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Tests.Shared;
@@ -6,7 +7,7 @@ using IntegrationMethods.Tests.Shared.Soak;
 
 /// <summary>
 /// What the runtime calls before <c>Main</c> in a client whose DOTNET_STARTUP_HOOKS names this assembly, and in the processes that it
-/// starts: it puts the wall clock wrong (<see cref="WrongClock"/>), adds a scenario to the catalog, as a further line there would, or makes
+/// starts: it puts the wall clock wrong (<see cref="WrongClock"/>), has servers leak (<see cref="ServerLeak"/>), adds a scenario to the catalog, as a further line there would, or makes
 /// the process a <see cref="SoakClient"/>. The runtime asks for this name, outside of any namespace.
 /// </summary>
 internal static class StartupHook
@@ -18,12 +19,21 @@ internal static class StartupHook
             WallClock.Source = clock;
             return;
         }
+        if (ServerLeak.IsAskedFor)
+        {
+            ServerLeak.Begin();
+            return;
+        }
         if (SoakOrder.Received is not { } order)
         {
-            ScenarioCatalog.Add(new SumsScenario());
+            AddScenario();
             return;
         }
         new SoakClient(order).Run();
         Environment.Exit(0);
     }
+
+    // A server has no client beside it: the method that names one must not be compiled there.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void AddScenario() => ScenarioCatalog.Add(new SumsScenario());
 }

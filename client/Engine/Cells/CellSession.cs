@@ -2,6 +2,7 @@ using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Processes.Costs;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Cells;
@@ -96,6 +97,15 @@ internal sealed class CellSession : IAsyncDisposable
             Reason = apart ?? check.Reason,
             MayBeRepeated = apart is not null,
         };
+    }
+
+    /// <summary>What the processes hold, between repetitions.</summary>
+    /// <returns>Of the client, and of the server where there is one.</returns>
+    public async Task<(ProcessHoldings Client, ProcessHoldings? Server)> WeighAsync(CancellationToken ct)
+    {
+        WorkReply client = await _ends.Timed.AskAsync(new(WorkTask.Weigh), WorkProcess.SetupLimit, ct);
+        WorkReply? server = _ends.Server is null ? null : await _ends.Server.AskAsync(new(WorkTask.Weigh), WorkProcess.SetupLimit, ct);
+        return (client.Holdings!, server?.Holdings);
     }
 
     /// <summary>Whether a machine that it was on can't be reached any more.</summary>

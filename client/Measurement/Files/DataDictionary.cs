@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Text.RegularExpressions;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Soak;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;
@@ -19,11 +20,13 @@ internal static partial class DataDictionary
         ["contrasts.csv"] = Of<Contrast>,
         ["find.csv"] = Of<FindRow>,
         [Results] = OfResults,
+        ["soak.csv"] = Of<SoakWindow>,
+        ["drift.csv"] = Of<Drift>,
     };
 
     private static readonly (string End, string Unit)[] s_units =
     [
-        ("_ms_per_1000_rows", "ms / 1,000 rows"), ("_bytes_per_row", "bytes / row"), ("_per_s", "1 / s"), ("_ms", "ms"), ("_bytes", "bytes"),
+        ("_ms_per_1000_rows", "ms / 1,000 rows"), ("_bytes_per_row", "bytes / row"), ("_per_s", "1 / s"), ("_ms", "ms"), ("_bytes", "bytes"), ("_s", "s"),
     ];
 
     /// <summary>Names of the files.</summary>

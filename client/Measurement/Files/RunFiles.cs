@@ -58,9 +58,9 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
     public static RunFiles Create(string folder, EnvironmentRecord environment)
     {
-        var files = Guarded(folder, () => new RunFiles(Empty(folder)));
+        var files = new RunFiles(ResultsFolder.Create(folder));
         files.Write(environment);
-        Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, CsvFile.Header<RepetitionRecord>()));
+        ResultsFolder.Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, CsvFile.Header<RepetitionRecord>()));
         files.Summarize();
         return files;
     }
@@ -74,8 +74,8 @@ internal sealed class RunFiles
     {
         var files = new RunFiles(Path.GetFullPath(folder)) { Calls = CallsOf(folder, kept) };
         files._runs.AddRange(kept);
-        Guarded(files.Folder, () => Array.ForEach(Directory.GetFiles(files.Folder, "*.tmp"), File.Delete));
-        Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(kept)]));
+        ResultsFolder.Guarded(files.Folder, () => Array.ForEach(Directory.GetFiles(files.Folder, "*.tmp"), File.Delete));
+        ResultsFolder.Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(kept)]));
         files.Write(environment);
         files.Summarize();
         return files;
@@ -96,7 +96,7 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(RepetitionRecord run)
     {
-        Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
+        ResultsFolder.Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
         _runs.Add(run with { CallsMs = [] });
         if (run.Cell.IsInBlocks)
             _open.Add(run);
@@ -121,7 +121,7 @@ internal sealed class RunFiles
             CloseBlock();
         Contrasts = Verdicts.Contrasts.All(_runs, withPower: last);
         byte[] comparison = ComparisonColumns.File(Comparison.Build(_runs, Contrasts, Calls), _runs);
-        Guarded(ComparisonPath, () => DurableFile.Replace(ComparisonPath, comparison));
+        ResultsFolder.Guarded(ComparisonPath, () => DurableFile.Replace(ComparisonPath, comparison));
         Replace(ContrastsPath, Contrasts);
         Replace(LatencyPath, Calls.Buckets());
     }
@@ -131,7 +131,7 @@ internal sealed class RunFiles
     public void Witness(int block, NoiseEvidence evidence)
     {
         RepetitionRecord[] witnessed = [.. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { Noise = evidence } : run)];
-        Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(witnessed)]));
+        ResultsFolder.Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(witnessed)]));
         _runs.Clear();
         _runs.AddRange(witnessed);
     }
@@ -139,15 +139,15 @@ internal sealed class RunFiles
     /// <summary>Replaces <c>environment.json</c>, as at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(EnvironmentRecord environment) =>
-        Guarded(EnvironmentPath, () => DurableFile.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json)));
+        ResultsFolder.Guarded(EnvironmentPath, () => DurableFile.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json)));
 
     /// <summary>Writes the comparison as a table to paste, <c>comparison.md</c>: at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
-    public void WriteTable(string markdown) => Guarded(TablePath, () => DurableFile.Replace(TablePath, Encoding.UTF8.GetBytes(markdown)));
+    public void WriteTable(string markdown) => ResultsFolder.Guarded(TablePath, () => DurableFile.Replace(TablePath, Encoding.UTF8.GetBytes(markdown)));
 
     /// <summary>Writes what the run found for programs, <c>results.json</c>: at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
-    public void Write(ResultsRecord results) => Guarded(ResultsPath, () => DurableFile.Replace(ResultsPath, JsonFile.Of(results)));
+    public void Write(ResultsRecord results) => ResultsFolder.Guarded(ResultsPath, () => DurableFile.Replace(ResultsPath, JsonFile.Of(results)));
 
     /// <summary>Writes what <c>--find</c> found, <c>find.csv</c>: at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
@@ -170,33 +170,6 @@ internal sealed class RunFiles
     public static CallTimes ReadCalls(string folder) =>
         Path.Combine(folder, LatencyFile) is var path && File.Exists(path) ? CallTimes.Of(CsvFile.Read<LatencyBucket>(path)) : new();
 
-    private static string Empty(string folder)
-    {
-        folder = Path.GetFullPath(folder);
-        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any())
-            throw new RemedyException($"The output folder {folder} is not empty: name another one with --output, or empty it.");
-        return Directory.CreateDirectory(folder).FullName;
-    }
-
     private static void Replace<T>(string path, IReadOnlyList<T> rows) where T : class =>
-        Guarded(path, () => DurableFile.Replace(path, [.. CsvFile.Header<T>(), .. CsvFile.Lines(rows)]));
-
-    private static void Guarded(string path, Action write) => Guarded(path, () =>
-    {
-        write();
-        return path;
-    });
-
-    private static T Guarded<T>(string path, Func<T> write)
-    {
-        try
-        {
-            return write();
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
-        {
-            throw new RemedyException(
-                $"{path} can't be written ({OneLine.Of(e)}): use --output to name a writable folder on a disk with free space.", e);
-        }
-    }
+        ResultsFolder.Guarded(path, () => DurableFile.Replace(path, [.. CsvFile.Header<T>(), .. CsvFile.Lines(rows)]));
 }

@@ -55,6 +55,9 @@ internal sealed record EnvironmentRecord
     /// <summary>How calls arrived; absent where the loops were closed.</summary>
     public OpenLoop? OpenLoop { get; init; }
 
+    /// <summary>How a soak was made; absent for a run that compares.</summary>
+    public SoakFacts? Soak { get; init; }
+
     /// <summary>The machines of a run on several, this one aside; absent where it was alone.</summary>
     public IReadOnlyList<HostFacts>? Hosts { get; init; }
 

@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Soak;
 using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;
@@ -21,18 +22,26 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
 
     /// <summary>A table that fills, with the time left, on a terminal; a line for each step elsewhere.</summary>
     /// <inheritdoc/>
-    public async Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run)
+    public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) =>
+        FollowAsync(() => run(new LineProgress(repetitions, line => Sentences.Write(console, line))), region => run(new TableProgress(console, region, _clock, repetitions)));
+
+    /// <summary>The same of a soak.</summary>
+    /// <inheritdoc/>
+    public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) =>
+        FollowAsync(() => soak(new SoakLines(duration, line => Sentences.Write(console, line))), region => soak(new SoakProgress(console, region, duration)));
+
+    private async Task FollowAsync(Func<Task> inLines, Func<LiveRegion, Task> drawn)
     {
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Capabilities.Ansi || !console.Profile.Out.IsTerminal)
         {
-            await run(new LineProgress(repetitions, line => Sentences.Write(console, line)));
+            await inLines();
             return;
         }
         using var region = new LiveRegion(console);
         _region = region;
         try
         {
-            await run(new TableProgress(console, region, _clock, repetitions));
+            await drawn(region);
         }
         finally
         {
@@ -83,6 +92,16 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             WriteLine(warning, s_bad);
         Say(answer.Notes);
         Say(story is null ? [] : StoryText.Lines(story, Sentences.Width(console)));
+        Say(lines);
+    }
+
+    /// <summary>A table of all figures, the answer in words, and where the files are.</summary>
+    /// <inheritdoc/>
+    public void Finish(SoakResult result, params IEnumerable<string> lines)
+    {
+        if (result.Drifts.Any(drift => drift.Windows > 0))
+            Write(SoakWords.Table(result.Drifts), row => result.Drifts.Where(drift => drift.Windows > 0).ElementAt(row).Growth != GrowthWord.Grows);
+        Say(SoakWords.Answer(result));
         Say(lines);
     }
 

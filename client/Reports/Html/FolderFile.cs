@@ -12,6 +12,8 @@ internal sealed record FolderFile(string Name, string Contents)
         new("latency.csv", "a histogram of the times of all calls"),
         new("runs.csv", "one row per repetition"),
         new("find.csv", "one row per candidate of the search"),
+        new("drift.csv", "one row per figure of a soak: how it changed"),
+        new("soak.csv", "one row per window of a soak"),
         new("comparison.md", "the answer as a table to paste"),
         new("results.json", "all of it for programs"),
         new("environment.json", "machine, runtime and settings"),

@@ -17,10 +17,14 @@ internal static class HtmlReport
     /// <summary>Writes the report of what was read from a results folder into it.</summary>
     /// <returns>The report's full path.</returns>
     /// <exception cref="RemedyException">The folder can't be written.</exception>
-    public static string Write(string folder, ReportData data)
+    public static string Write(string folder, ReportData data) => Write(folder, Of(data));
+
+    /// <summary>Writes the page of a results folder into it.</summary>
+    /// <returns>Its full path.</returns>
+    /// <exception cref="RemedyException">The folder can't be written.</exception>
+    public static string Write(string folder, byte[] page)
     {
         string path = Path.Combine(Path.GetFullPath(folder), FileName);
-        byte[] page = Of(data);
         try
         {
             DurableFile.Replace(path, page);

@@ -1,3 +1,5 @@
+using IntegrationMethods.Measurement.Soak;
+
 namespace IntegrationMethods.Reports.Log;
 
 /// <summary>A run as events for programs; client/README.md lists their fields.</summary>
@@ -37,6 +39,18 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
 
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) =>
         quiet ? new QuietReport(this).FollowAsync(repetitions, run) : run(new JsonProgress(log, repetitions));
+
+    public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) =>
+        quiet ? new QuietReport(this).FollowAsync(duration, soak) : soak(new JsonSoak(log));
+
+    public void Finish(SoakResult result, params IEnumerable<string> lines)
+    {
+        foreach (Drift drift in result.Drifts.Where(drift => drift.Windows > 0))
+            log.Write("drift", new { drift.Cell, drift.Figure, drift.Windows, drift.From, drift.To, drift.PerHour, drift.PerHourLo, drift.PerHourHi, drift.LimitPerHour, drift.Growth });
+        foreach (string finding in SoakWords.Answer(result))
+            log.Write("finding", new { Text = finding });
+        Say(lines);
+    }
 
     public void Finish(RunResults results, Story? story, params IEnumerable<string> lines)
     {

@@ -9,6 +9,8 @@ internal sealed class OpenLoopOptions
     /// <summary>Half of a repetition's limit: calls that come late still come to their end.</summary>
     private const int LongestSeconds = 300;
 
+    private const int MaxCalls = 1_000_000;
+
     private readonly Option<double?> _rate = new("--rate")
     {
         Description = "Open loop: start this many calls per second; latency counts from a call's intended start. Default: closed loop, in which the next call follows the last one.",
@@ -38,6 +40,9 @@ internal sealed class OpenLoopOptions
     public IEnumerable<Option> All => [_rate, _arrivals, _dropAfter];
 
     public bool IsAskedFor(ParseResult parsed) => parsed.GetValue(_rate) is not null;
+
+    /// <summary>Calls that are due in so long; one where that is less than one.</summary>
+    public int CallsIn(ParseResult parsed, TimeSpan time) => (int)Math.Clamp(Math.Round((parsed.GetValue(_rate) ?? 0) * time.TotalSeconds), 1, MaxCalls);
 
     /// <returns>Null for closed loops.</returns>
     /// <exception cref="UsageException">The rate is out of range, the loop would take too long, or it does not fit a profile.</exception>

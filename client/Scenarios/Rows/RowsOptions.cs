@@ -149,6 +149,9 @@ internal sealed class RowsOptions
     public IEnumerable<Option> All =>
         [_transport, _form, _inFlight, _clients, _answer, _gzip, _tls, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
+    /// <summary>Those of a soak, which watches one pair of processes of its own, at a rate that says how many calls there are.</summary>
+    public IEnumerable<Option> OfSoak => All.Except([_clients, _batches, _minRepetition, _server, _serverCertificate, _find, _candidates]);
+
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
 
@@ -198,10 +201,10 @@ internal sealed class RowsOptions
             },
             ServerConnection = CommonOptions.ConnectionOf(database.Engine, (_serverConnection.Name, parsed.GetValue(_serverConnection)), ServerConnectionVariable),
             ClientConnection = CommonOptions.ConnectionOf(database.Engine, (_clientConnection.Name, parsed.GetValue(_clientConnection)), ClientConnectionVariable),
-            Batches = Batches(parsed),
+            Batches = Batches(parsed, run),
             BatchSize = RowsPerCall(parsed)[^1],
             Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
-            Open = _open.Read(parsed, Batches(parsed), run.Protocol),
+            Open = _open.Read(parsed, Batches(parsed, run), run.Protocol),
         };
     }
 
@@ -234,8 +237,8 @@ internal sealed class RowsOptions
     private bool IsFixed(ParseResult parsed, RunSettings run) =>
         parsed.GetValue(_batches) is not null || parsed.GetValue(_find) is not null || _open.IsAskedFor(parsed) || run.Protocol.Profiles.Contains(Profile.Naive);
 
-    private int Batches(ParseResult parsed) => parsed.GetValue(_batches)
-        ?? (_open.IsAskedFor(parsed) ? Pilot.MinCalls : FixedBatches);
+    private int Batches(ParseResult parsed, RunSettings run) => parsed.GetValue(_batches)
+        ?? (run.Window is { } window ? _open.CallsIn(parsed, window) : _open.IsAskedFor(parsed) ? Pilot.MinCalls : FixedBatches);
 
     private TimeSpan MinRepetition(ParseResult parsed, RunSettings run)
     {
@@ -258,7 +261,7 @@ internal sealed class RowsOptions
         RowsSettings settings = request.Settings;
         request.CheckWires();
         long rows = (long)settings.Batches * settings.BatchSize;
-        if (request.MinRepetition is null && request.MaxInFlight > settings.Batches)
+        if (request.MinRepetition is null && run.Window is null && request.MaxInFlight > settings.Batches)
             throw new UsageException($"--in-flight{(request.Clients.Max() > 1 ? " times --clients," : "")} {request.MaxInFlight}{(request.Clients.Max() > 1 ? "," : "")} needs at least {request.MaxInFlight} calls per repetition, but --batches is {settings.Batches}: raise --batches to {request.MaxInFlight} or more, or omit it.");
         if (rows > RowsRequest.MaxRows)
             throw new UsageException($"--batches × --batch-size is {rows} rows, more than the {RowsRequest.MaxRows} allowed per repetition: reduce one of them.");

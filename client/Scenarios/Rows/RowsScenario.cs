@@ -27,6 +27,9 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     public IReadOnlyList<Option> Options => [.. _options.All];
 
+    /// <summary>Those of a soak.</summary>
+    public IReadOnlyList<Option> SoakOptions => [.. _options.OfSoak];
+
     public IReadOnlyDictionary<string, Func<IWork>> Works => OwnWorks;
 
     /// <summary>The same without the options, which the processes of a run have no use for.</summary>

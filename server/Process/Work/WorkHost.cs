@@ -3,6 +3,7 @@ using System.Runtime;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Control;
+using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Processes.Work;
 
@@ -63,6 +64,7 @@ public sealed class WorkHost : IDisposable
                 WorkTask.Prove => new() { Proof = Wait(_work.ProveAsync()) },
                 WorkTask.Flush => Done(_work.FlushAsync()),
                 WorkTask.Rest => Done(_work.RestAsync()),
+                WorkTask.Weigh => new() { Holdings = ProcessHoldings.Now() },
                 WorkTask.Watch => Watch(),
                 WorkTask.Tell => Tell(),
                 _ => throw new ArgumentOutOfRangeException(nameof(request)),

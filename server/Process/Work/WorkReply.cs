@@ -48,6 +48,9 @@ public sealed record WorkReply
     /// <summary>What was found after the pass.</summary>
     public WorkProof? Proof { get; init; }
 
+    /// <summary>What the process holds.</summary>
+    public ProcessHoldings? Holdings { get; init; }
+
     /// <summary>The database's own counters before the pass.</summary>
     public EngineCounts? Engine { get; init; }
 }

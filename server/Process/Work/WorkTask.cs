@@ -30,6 +30,9 @@ public enum WorkTask
     /// <summary>Give back what others may need until the next pass.</summary>
     Rest,
 
+    /// <summary>Report what the process holds, untimed.</summary>
+    Weigh,
+
     /// <summary>Of a server: start a window of costs.</summary>
     Watch,
 

@@ -144,8 +144,8 @@ internal sealed class CommandLineTests : ProcessTestBase
 
     [TestCase("--transprot", "unknown option '--transprot' (did you mean '--transport'?). See")]
     [TestCase("run --transport sockets", "run needs the name of what to run: one of fanout, cycles,")]
-    [TestCase("comapre", "unknown command 'comapre' (did you mean 'compare'?): choose one of run, agent, list, seed,")]
-    [TestCase("fly", "unknown command 'fly': choose one of run, agent, list, seed,")]
+    [TestCase("comapre", "unknown command 'comapre' (did you mean 'compare'?): choose one of run, soak, agent, list, seed,")]
+    [TestCase("fly", "unknown command 'fly': choose one of run, soak, agent, list, seed,")]
     [TestCase("run", "run needs the name of what to run: one of fanout, cycles,")]
     [TestCase("run nope", "unknown command 'nope': choose one of fanout, cycles,")]
     [TestCase("run fan-out", "(did you mean 'fanout'?)")]

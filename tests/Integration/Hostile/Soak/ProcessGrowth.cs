@@ -1,32 +1,38 @@
+using IntegrationMethods.Measurement.Soak;
+
 namespace IntegrationMethods.Tests.Integration.Hostile.Soak;
 
-/// <summary>What a process holds, over the time of a soak.</summary>
-internal sealed class ProcessGrowth
+/// <summary>What a process holds, over the time of a soak, by the rule of the product's own soaks.</summary>
+/// <param name="name">The process.</param>
+/// <param name="process">Its figures.</param>
+internal sealed class ProcessGrowth(string name, ProcessFigures process)
 {
-    private const double Megabyte = 1024 * 1024;
+    private const double Mebibyte = 1024 * 1024, Alpha = 0.05;
 
-    private readonly ProcessFigures _process;
-    private readonly Growth _descriptors, _memory, _threads;
+    // A pool adds threads and ends them as it sees fit.
+    private static readonly (string What, double Tolerance, Func<ProcessFigures, double> Read)[] s_figures =
+        [("descriptors", 4, figures => figures.Descriptors), ("resident MiB", 8, figures => figures.Resident / Mebibyte), ("threads", 16, figures => figures.Threads)];
 
-    public ProcessGrowth(string name, ProcessFigures process)
-    {
-        _process = process;
-        _descriptors = new($"{name} descriptors", tolerance: 4);
-        _memory = new($"{name} resident MiB", tolerance: 8);
-        // A pool adds threads and ends them as it sees fit.
-        _threads = new($"{name} threads", tolerance: 16);
-    }
+    private readonly List<(double X, double Y)>[] _samples = [.. s_figures.Select(_ => new List<(double, double)>())];
 
-    public IEnumerable<string> Findings => All.Select(growth => growth.Finding).OfType<string>();
+    public IEnumerable<string> Findings => All.Where(figure => figure.Growth is { Word: GrowthWord.Grows }).Select(figure => $"grows: {figure.Words}");
 
     public void Sample(double hours)
     {
-        _descriptors.Add(hours, _process.Descriptors);
-        _memory.Add(hours, _process.Resident / Megabyte);
-        _threads.Add(hours, _process.Threads);
+        foreach ((List<(double, double)> samples, var figure) in _samples.Zip(s_figures))
+            samples.Add((hours, figure.Read(process)));
     }
 
-    public override string ToString() => string.Join("; ", (object[])All);
+    public override string ToString() => string.Join("; ", All.Select(figure => figure.Words));
 
-    private Growth[] All => [_descriptors, _memory, _threads];
+    // Caches, pools and compiled code are filled in the first quarter.
+    private IEnumerable<(Growth? Growth, string Words)> All =>
+        from each in _samples.Zip(s_figures)
+        let samples = each.First
+        where samples.Count > 0
+        let growth = Growth.Of([.. samples.Skip(samples.Count / 4)], Alpha, _ => 0, each.Second.Tolerance)
+        select (growth, Words($"{name} {each.Second.What}", samples, growth));
+
+    private static string Words(string what, List<(double X, double Y)> samples, Growth? growth) => string.Create(CultureInfo.InvariantCulture,
+        $"{what} {samples[0].Y:0.#} to {samples[^1].Y:0.#} (highest {samples.Max(sample => sample.Y):0.#}){(growth is null ? "" : $", {growth.Slope.Value:+0.00;-0.00;0} [{growth.Slope.Low:+0.00;-0.00;0}, {growth.Slope.High:+0.00;-0.00;0}] an hour")}");
 }

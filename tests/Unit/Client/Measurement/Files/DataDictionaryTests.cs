@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
+using IntegrationMethods.Measurement.Soak;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
@@ -16,6 +17,8 @@ public sealed class DataDictionaryTests
         Assert.That(Names("comparison.csv"), Is.EqualTo(Columns<ComparisonRow>.Names));
         Assert.That(Names("contrasts.csv"), Is.EqualTo(Columns<Contrast>.Names));
         Assert.That(Names("find.csv"), Is.EqualTo(Columns<FindRow>.Names));
+        Assert.That(Names("soak.csv"), Is.EqualTo(Columns<SoakWindow>.Names));
+        Assert.That(Names("drift.csv"), Is.EqualTo(Columns<Drift>.Names));
         Assert.That(Names("results.json"), Is.SupersetOf(Columns<ResultsRecord>.Names));
         Assert.That(Files.Select(file => Names(file)[0]), Has.All.EqualTo("run_id"));
     });

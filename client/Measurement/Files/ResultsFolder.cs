@@ -1,0 +1,38 @@
+namespace IntegrationMethods.Measurement.Files;
+
+/// <summary>A folder for results, whose failures say what to do.</summary>
+internal static class ResultsFolder
+{
+    /// <summary>Makes the folder.</summary>
+    /// <returns>Its full path.</returns>
+    /// <exception cref="RemedyException">It can't be made, or is not empty: no older result is to be lost or mixed in.</exception>
+    public static string Create(string folder) => Guarded(folder, () => Empty(folder));
+
+    /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable.</exception>
+    public static void Guarded(string path, Action write) => Guarded(path, () =>
+    {
+        write();
+        return path;
+    });
+
+    private static T Guarded<T>(string path, Func<T> write)
+    {
+        try
+        {
+            return write();
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new RemedyException(
+                $"{path} can't be written ({OneLine.Of(e)}): use --output to name a writable folder on a disk with free space.", e);
+        }
+    }
+
+    private static string Empty(string folder)
+    {
+        folder = Path.GetFullPath(folder);
+        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any())
+            throw new RemedyException($"The output folder {folder} is not empty: name another one with --output, or empty it.");
+        return Directory.CreateDirectory(folder).FullName;
+    }
+}

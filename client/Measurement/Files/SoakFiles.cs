@@ -1,0 +1,61 @@
+using System.Text.Json;
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Soak;
+
+namespace IntegrationMethods.Measurement.Files;
+
+/// <summary>The results folder of a soak. Each window is on disk as soon as it is over, so that a soak that ends early leaves what it saw.</summary>
+internal sealed class SoakFiles
+{
+    /// <summary>By this file a results folder is known as one of a soak.</summary>
+    public const string WindowsFile = "soak.csv";
+
+    private const string DriftFile = "drift.csv";
+
+    private SoakFiles(string folder) => Folder = folder;
+
+    /// <summary>The folder's full path.</summary>
+    public string Folder { get; }
+
+    /// <summary>A line for each window.</summary>
+    public string WindowsPath => Path.Combine(Folder, WindowsFile);
+
+    /// <summary>A line for each figure.</summary>
+    public string DriftPath => Path.Combine(Folder, DriftFile);
+
+    public string EnvironmentPath => Path.Combine(Folder, "environment.json");
+
+    /// <param name="folder">Made if missing; refused unless empty.</param>
+    /// <param name="environment">What the soak starts with.</param>
+    /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
+    public static SoakFiles Create(string folder, EnvironmentRecord environment)
+    {
+        var files = new SoakFiles(ResultsFolder.Create(folder));
+        files.Write(environment);
+        ResultsFolder.Guarded(files.WindowsPath, () => DurableFile.Replace(files.WindowsPath, CsvFile.Header<SoakWindow>()));
+        files.Write([]);
+        return files;
+    }
+
+    /// <summary>What a results folder holds of a soak.</summary>
+    /// <exception cref="RemedyException">A file is missing or damaged.</exception>
+    public static SoakResult Read(string folder)
+    {
+        var result = new SoakResult(CsvFile.Read<SoakWindow>(Path.Combine(folder, WindowsFile), wholeLines: true), CsvFile.Read<Drift>(Path.Combine(folder, DriftFile)));
+        return result.Drifts.Count == 0 || result.Drifts.Select(drift => drift.Figure).SequenceEqual(SoakFigure.All.Select(figure => figure.Name))
+            ? result
+            : throw new RemedyException($"{Path.Combine(folder, DriftFile)} does not have the figures of a soak in their order: it was edited, or written by another version.");
+    }
+
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
+    public void Append(SoakWindow window) => ResultsFolder.Guarded(WindowsPath, () => DurableFile.Append(WindowsPath, CsvFile.Lines(window)));
+
+    /// <summary>Replaces <c>drift.csv</c>.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
+    public void Write(IReadOnlyList<Drift> drifts) => ResultsFolder.Guarded(DriftPath, () => DurableFile.Replace(DriftPath, CsvFile.Whole(drifts)));
+
+    /// <summary>Replaces <c>environment.json</c>.</summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
+    public void Write(EnvironmentRecord environment) =>
+        ResultsFolder.Guarded(EnvironmentPath, () => DurableFile.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json)));
+}

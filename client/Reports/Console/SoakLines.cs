@@ -1,0 +1,22 @@
+using IntegrationMethods.Measurement.Soak;
+
+namespace IntegrationMethods.Reports.Console;
+
+/// <summary>A plain line for some windows: for files, pipes and logs, which nobody wants thousands of lines in.</summary>
+/// <param name="duration">Of the soak.</param>
+/// <param name="write">Takes each line.</param>
+internal sealed class SoakLines(TimeSpan duration, Action<string> write) : ISoakObserver
+{
+    private const int MaxLines = 40;
+
+    private readonly TimeSpan _step = duration / MaxLines;
+    private TimeSpan _next = TimeSpan.MaxValue;
+
+    public void Watched(SoakWindow window, IReadOnlyList<Drift> drifts, TimeSpan left)
+    {
+        if (left > _next && window.Valid)
+            return;
+        write(SoakWords.Window(window, left));
+        _next = left - _step;
+    }
+}
