@@ -96,7 +96,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     private static IEnumerable<string> Short(IReadOnlyList<CellRepetitions> cells)
     {
-        CellRepetitions[] brief = [.. cells.Where(cell => cell is { Cell: { Variant: null, Control: null }, Reason: null, Workload.IsOpenLoop: false, Times.Count: > 0 } && Median(cell) < MinRepetitionMs && cell.Times.Sum() < MinTimeMs).OrderBy(Median)];
+        CellRepetitions[] brief = [.. cells.Where(cell => cell is { Cell: { Variant: null, Control: null, IsFloor: false }, Reason: null, Workload.IsOpenLoop: false, Times.Count: > 0 } && Median(cell) < MinRepetitionMs && cell.Times.Sum() < MinTimeMs).OrderBy(Median)];
         if (brief.Length == 0)
             return [];
         string others = brief.Length == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", the shortest of {brief.Length} such cells,");

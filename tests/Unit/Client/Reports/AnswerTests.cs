@@ -27,7 +27,6 @@ public sealed class AnswerTests
             Assert.That(answer.Warnings, Is.EqualTo(new[]
             {
                 "REFUSED: there were no controls: run with --controls on (5 contrasts).",
-                "Repetitions of inprocess/direct async 8 took 50.0 ms: under 100 ms, the noise of timer and scheduler matters. Raise --batches, or omit it.",
             }));
             Assert.That(answer.Notes, Is.EqualTo(new[] { "* this form is emulated by the other one: gRPC (async wraps a blocking call).", Answer.Caveat }));
         });
@@ -51,6 +50,14 @@ public sealed class AnswerTests
         var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1.3), .. SampleRuns.TenBlocks(other, 1, shift: 1), .. SampleRuns.Controls(Sync, 1.3)]);
 
         Assert.That(answer.Findings[0], Does.Match(@"^At 8 calls in flight, gRPC async was fastest \(.*\)\. Next: NET\.TCP sync, which took 1\.30× the time \(95 % CI 1\.\d+–1\.\d+; n=10 paired blocks\)\.$"));
+    }
+
+    [Test]
+    public void Repetitions_that_are_short_and_few_are_named_but_not_those_of_the_floor_whose_calls_are_sized_by_others()
+    {
+        RepetitionRecord[] runs = [.. SampleRuns.TenBlocks(Sync, 0.3), .. SampleRuns.TenBlocks(SampleRuns.Cell("inprocess", CallForm.Sync), 0.01)];
+
+        Assert.That(Answered([.. runs.Where(run => run.Block <= 3)]).Warnings, Has.One.Matches(@"^Repetitions of nettcp/direct sync 8 took [0-9.]+ ms: under 100 ms, the noise of timer and scheduler matters\. Raise --batches, or omit it\.$"));
     }
 
     [Test]
