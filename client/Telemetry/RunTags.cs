@@ -16,6 +16,8 @@ internal static class RunTags
         new(Prefix + "client_stack", cell.HasWire ? cell.ClientStack : null),
         new(Prefix + "server_stack", cell.HasWire ? cell.ServerStack : null),
         new(Prefix + "in_flight", cell.InFlight),
+        new(Prefix + "rows_per_call", cell.RowsPerCall),
+        new(Prefix + "row_bytes", cell.RowBytes),
         new(Prefix + "variant", cell.Variant),
         new(Prefix + "control", cell.Control is { } control ? CsvText.Of(control) : null),
     ]);

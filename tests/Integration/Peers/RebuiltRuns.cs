@@ -100,7 +100,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
             sync with { ClientStack = "corewcf", ServerStack = "corewcf" },
             sync with { ClientStack = "corewcf" },
             sync with { Answer = AnswerKind.Stream },
-            sync with { Answer = AnswerKind.Chunks, Gzip = true, RowsPerCall = 50, SharedConnections = 4, Gc = GcKind.Server },
+            sync with { Answer = AnswerKind.Chunks, Gzip = true, RowsPerCall = 50, RowBytes = 1_000, SharedConnections = 4, Gc = GcKind.Server },
             sync with { Tls = true },
             sync with { Answer = AnswerKind.Stream, Tls = true },
             SampleRuns.Cell("nettcp", CallForm.Async) with { Tls = true },

@@ -14,7 +14,7 @@ internal sealed class PluginTests : ProcessTestBase
             "--repetitions", "2", "--controls", "off", "--isolation", "session", "--warmup-limit", "0", "--output", "out");
 
         Assert.That((rules.ExitCode, rules.Errors), Is.EqualTo((0, "")), rules.Output);
-        Assert.That(rules.Output, Does.Contain("pass  own/direct async  a range arrives whole").And.Contain("24 of 24 rules hold."));
+        Assert.That(rules.Output, Does.Contain("pass  own/direct async  a range arrives whole").And.Contain("32 of 32 rules hold."));
         Assert.That(run.ExitCode, Is.Zero, run.Errors + run.Output);
         Assert.That(ReadCsv("runs.csv").Where(row => row["transport"] == "own").Select(row => (row["display_name"], row["valid"])), Has.Exactly(2).Items.And.All.EqualTo(("Own", "1")));
     }

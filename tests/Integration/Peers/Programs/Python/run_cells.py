@@ -3,11 +3,11 @@ import csv
 import math
 
 CELL = ("scenario", "transport", "display_name", "client_stack", "server_stack", "form", "sync_kind", "async_kind", "in_flight", "clients", "rows_per_call",
-        "answer", "gzip", "tls", "shared_connections", "gc", "profile", "build", "control", "variant", "against")
+        "row_bytes", "answer", "gzip", "tls", "shared_connections", "gc", "profile", "build", "control", "variant", "against")
 WORKLOAD = ("connections", "row_queries_in_flight", "prepared", "commit", "db_delay_ms", "round_trip_ms", "db", "batches", "batch_size",
             "rate_per_s", "arrivals", "isolation")
 SAME_WORK = ("db", "batches", "batch_size", "prepared", "commit", "db_delay_ms")
-COMPARABLE = SAME_WORK + ("scenario", "in_flight", "clients", "profile", "build", "row_queries_in_flight")
+COMPARABLE = SAME_WORK + ("scenario", "in_flight", "clients", "profile", "build", "row_bytes", "row_queries_in_flight")
 
 PROFILES = ("default", "tuned", "naive")
 BUILDS = ("this", "other")
@@ -101,7 +101,7 @@ class Cell:
     def order(self):
         """The floor first; scenarios' cells by their points, and in each what the others are held against first."""
         return (not self.is_floor, *((len(self.scenario), self.scenario) if self.variant else (0, "")), self.against != "", self.method,
-                PROFILES.index(self.profile), self.in_flight, int(self.first["clients"]), int(self.first["rows_per_call"] or 0), ("sync", "async").index(self.form), BUILDS.index(self.build), CONTROLS.index(self.control))
+                PROFILES.index(self.profile), self.in_flight, int(self.first["clients"]), int(self.first["rows_per_call"] or 0), int(self.first["row_bytes"] or 0), ("sync", "async").index(self.form), BUILDS.index(self.build), CONTROLS.index(self.control))
 
 
 def cells_of(runs):
