@@ -75,7 +75,7 @@ internal sealed class LivePage : ISoakObserver, IAsyncDisposable
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 
-    // A page elsewhere could have its own name lead here; what it would read is this machine's.
+    // DNS rebinding: a page from elsewhere could resolve its own name to this machine and read the report.
     private static bool IsMeantForHere(HostString host) =>
         host.Host == "localhost" || (IPAddress.TryParse(host.Host, out IPAddress? address) && IPAddress.IsLoopback(address));
 

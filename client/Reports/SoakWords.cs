@@ -14,21 +14,20 @@ internal static class SoakWords
         return $"{name}, median {Value("latency_p50_ms", window)}, 95th percentile {Value("latency_p95_ms", window)}{Process("client", window)}{Process("server", window)}; {Wording.Clock(left)} left";
     }
 
-    /// <summary>Every figure that some window has.</summary>
-    public static TextTable Table(IReadOnlyList<Drift> drifts)
-    {
-        Drift[] known = [.. drifts.Where(drift => drift.Windows > 0)];
-        return new(
-        [
-            new("figure", [.. known.Select(Title)]),
-            new("from", [.. known.Select(drift => Value(drift, drift.From))], IsFigure: true),
-            new("to", [.. known.Select(drift => Value(drift, drift.To))], IsFigure: true),
-            new("per hour", [.. known.Select(drift => Signed(drift, drift.PerHour))], IsFigure: true),
-            new("95 % interval", [.. known.Select(Interval)], IsFigure: true),
-            new("limit per hour", [.. known.Select(drift => Value(drift, drift.LimitPerHour))], IsFigure: true),
-            new("growth", [.. known.Select(drift => Word(drift.Growth))]),
-        ]);
-    }
+    /// <summary>The figures that some window has.</summary>
+    public static Drift[] Known(IReadOnlyList<Drift> drifts) => [.. drifts.Where(drift => drift.Windows > 0)];
+
+    /// <param name="known">As <see cref="Known"/> has them; one row each.</param>
+    public static TextTable Table(IReadOnlyList<Drift> known) => new(
+    [
+        new("figure", [.. known.Select(Title)]),
+        new("from", [.. known.Select(drift => Value(drift, drift.From))], IsFigure: true),
+        new("to", [.. known.Select(drift => Value(drift, drift.To))], IsFigure: true),
+        new("per hour", [.. known.Select(drift => Signed(drift, drift.PerHour))], IsFigure: true),
+        new("95 % interval", [.. known.Select(Interval)], IsFigure: true),
+        new("limit per hour", [.. known.Select(drift => Value(drift, drift.LimitPerHour))], IsFigure: true),
+        new("growth", [.. known.Select(drift => Word(drift.Growth))]),
+    ]);
 
     /// <summary>Whether something was lost, what grows, and what is undecided: the most important first.</summary>
     public static IEnumerable<string> Answer(SoakResult result)

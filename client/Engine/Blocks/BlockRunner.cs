@@ -11,7 +11,7 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 /// <param name="schedule">How many blocks there are, and in which launch of the processes.</param>
 /// <param name="look">Reads the machine's counters.</param>
 /// <param name="files">Where repetitions go.</param>
-/// <param name="observer">Is told of them.</param>
+/// <param name="observer">Receives each of them.</param>
 /// <param name="others">Evidence from other machines of the run; null where there are none.</param>
 internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseReading> look, RunFiles files, IRunObserver observer, IHostNoise? others = null)
 {

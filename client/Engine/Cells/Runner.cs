@@ -17,7 +17,7 @@ internal sealed class Runner
 
     /// <param name="plan">What to run.</param>
     /// <param name="files">Where repetitions go.</param>
-    /// <param name="observer">Is told of them.</param>
+    /// <param name="observer">Receives each of them.</param>
     /// <param name="own">Processes whose CPU time is no noise; null for those of the plan.</param>
     /// <param name="hosts">Where the processes run; null for this machine.</param>
     public Runner(RunPlan plan, RunFiles files, IRunObserver observer, OwnProcesses? own = null, HostList? hosts = null)

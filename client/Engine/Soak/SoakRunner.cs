@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Engine.Soak;
 /// <param name="plan">How long.</param>
 /// <param name="pair">What is watched.</param>
 /// <param name="files">Where windows go.</param>
-/// <param name="observer">Is told of them.</param>
+/// <param name="observer">Receives each window.</param>
 /// <param name="clock">Tells the time that passes.</param>
 internal sealed class SoakRunner(SoakPlan plan, ISoakPair pair, SoakFiles files, ISoakObserver observer, TimeProvider clock)
 {

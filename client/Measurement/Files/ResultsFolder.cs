@@ -8,6 +8,10 @@ internal static class ResultsFolder
     /// <exception cref="RemedyException">It can't be made, or is not empty: no older result is to be lost or mixed in.</exception>
     public static string Create(string folder) => Guarded(folder, () => Empty(folder));
 
+    /// <summary>Replaces a file of the folder as a whole.</summary>
+    /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable; the file before stays.</exception>
+    public static void Replace(string path, byte[] contents) => Guarded(path, () => DurableFile.Replace(path, contents));
+
     /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable.</exception>
     public static void Guarded(string path, Action write) => Guarded(path, () =>
     {

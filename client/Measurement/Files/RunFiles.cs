@@ -60,7 +60,7 @@ internal sealed class RunFiles
     {
         var files = new RunFiles(ResultsFolder.Create(folder));
         files.Write(environment);
-        ResultsFolder.Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, CsvFile.Header<RepetitionRecord>()));
+        ResultsFolder.Replace(files.RunsPath, CsvFile.Header<RepetitionRecord>());
         files.Summarize();
         return files;
     }
@@ -75,7 +75,7 @@ internal sealed class RunFiles
         var files = new RunFiles(Path.GetFullPath(folder)) { Calls = CallsOf(folder, kept) };
         files._runs.AddRange(kept);
         ResultsFolder.Guarded(files.Folder, () => Array.ForEach(Directory.GetFiles(files.Folder, "*.tmp"), File.Delete));
-        ResultsFolder.Guarded(files.RunsPath, () => DurableFile.Replace(files.RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(kept)]));
+        ResultsFolder.Replace(files.RunsPath, CsvFile.Whole(kept));
         files.Write(environment);
         files.Summarize();
         return files;
@@ -121,7 +121,7 @@ internal sealed class RunFiles
             CloseBlock();
         Contrasts = Verdicts.Contrasts.All(_runs, withPower: last);
         byte[] comparison = ComparisonColumns.File(Comparison.Build(_runs, Contrasts, Calls), _runs);
-        ResultsFolder.Guarded(ComparisonPath, () => DurableFile.Replace(ComparisonPath, comparison));
+        ResultsFolder.Replace(ComparisonPath, comparison);
         Replace(ContrastsPath, Contrasts);
         Replace(LatencyPath, Calls.Buckets());
     }
@@ -131,7 +131,7 @@ internal sealed class RunFiles
     public void Witness(int block, NoiseEvidence evidence)
     {
         RepetitionRecord[] witnessed = [.. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { Noise = evidence } : run)];
-        ResultsFolder.Guarded(RunsPath, () => DurableFile.Replace(RunsPath, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(witnessed)]));
+        ResultsFolder.Replace(RunsPath, CsvFile.Whole(witnessed));
         _runs.Clear();
         _runs.AddRange(witnessed);
     }
@@ -139,15 +139,15 @@ internal sealed class RunFiles
     /// <summary>Replaces <c>environment.json</c>, as at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(EnvironmentRecord environment) =>
-        ResultsFolder.Guarded(EnvironmentPath, () => DurableFile.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json)));
+        ResultsFolder.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
 
     /// <summary>Writes the comparison as a table to paste, <c>comparison.md</c>: at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
-    public void WriteTable(string markdown) => ResultsFolder.Guarded(TablePath, () => DurableFile.Replace(TablePath, Encoding.UTF8.GetBytes(markdown)));
+    public void WriteTable(string markdown) => ResultsFolder.Replace(TablePath, Encoding.UTF8.GetBytes(markdown));
 
     /// <summary>Writes what the run found for programs, <c>results.json</c>: at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
-    public void Write(ResultsRecord results) => ResultsFolder.Guarded(ResultsPath, () => DurableFile.Replace(ResultsPath, JsonFile.Of(results)));
+    public void Write(ResultsRecord results) => ResultsFolder.Replace(ResultsPath, JsonFile.Of(results));
 
     /// <summary>Writes what <c>--find</c> found, <c>find.csv</c>: at the end of the run.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
@@ -171,5 +171,5 @@ internal sealed class RunFiles
         Path.Combine(folder, LatencyFile) is var path && File.Exists(path) ? CallTimes.Of(CsvFile.Read<LatencyBucket>(path)) : new();
 
     private static void Replace<T>(string path, IReadOnlyList<T> rows) where T : class =>
-        ResultsFolder.Guarded(path, () => DurableFile.Replace(path, [.. CsvFile.Header<T>(), .. CsvFile.Lines(rows)]));
+        ResultsFolder.Replace(path, CsvFile.Whole(rows));
 }

@@ -32,7 +32,7 @@ internal sealed class SoakFiles
     {
         var files = new SoakFiles(ResultsFolder.Create(folder));
         files.Write(environment);
-        ResultsFolder.Guarded(files.WindowsPath, () => DurableFile.Replace(files.WindowsPath, CsvFile.Header<SoakWindow>()));
+        ResultsFolder.Replace(files.WindowsPath, CsvFile.Header<SoakWindow>());
         files.Write([]);
         return files;
     }
@@ -52,10 +52,10 @@ internal sealed class SoakFiles
 
     /// <summary>Replaces <c>drift.csv</c>.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
-    public void Write(IReadOnlyList<Drift> drifts) => ResultsFolder.Guarded(DriftPath, () => DurableFile.Replace(DriftPath, CsvFile.Whole(drifts)));
+    public void Write(IReadOnlyList<Drift> drifts) => ResultsFolder.Replace(DriftPath, CsvFile.Whole(drifts));
 
     /// <summary>Replaces <c>environment.json</c>.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(EnvironmentRecord environment) =>
-        ResultsFolder.Guarded(EnvironmentPath, () => DurableFile.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json)));
+        ResultsFolder.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
 }

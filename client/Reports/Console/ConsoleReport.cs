@@ -99,8 +99,9 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     /// <inheritdoc/>
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {
-        if (result.Drifts.Any(drift => drift.Windows > 0))
-            Write(SoakWords.Table(result.Drifts), row => result.Drifts.Where(drift => drift.Windows > 0).ElementAt(row).Growth != GrowthWord.Grows);
+        Drift[] known = SoakWords.Known(result.Drifts);
+        if (known.Length > 0)
+            Write(SoakWords.Table(known), row => known[row].Growth != GrowthWord.Grows);
         Say(SoakWords.Answer(result));
         Say(lines);
     }

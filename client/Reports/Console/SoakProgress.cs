@@ -20,7 +20,7 @@ internal sealed class SoakProgress : ISoakObserver
     {
         if (!window.Valid)
             _region.Keep(SoakWords.Window(window, left), new Style(Color.Red));
-        TextTable.Lines table = SoakWords.Table(drifts).Fit(Sentences.Width(_console)).First();
+        TextTable.Lines table = SoakWords.Table(SoakWords.Known(drifts)).Fit(Sentences.Width(_console)).First();
         _region.Show(
         [
             .. table.Rows.Count == 0 ? [] : table.Head.Concat(table.Rows).Select(line => new Line(line)),

@@ -66,7 +66,7 @@ internal static class SoakHtml
 
     private static IEnumerable<XElement> Table(IReadOnlyList<Drift> drifts) => new Table(
         "Figures of the soak", 1, ["figure", "windows", "from", "to", "per hour", "95 % interval", "limit per hour", "autocorrelation", "growth"],
-        drifts.Where(drift => drift.Windows > 0).Select(drift => new Field[]
+        SoakWords.Known(drifts).Select(drift => new Field[]
         {
             SoakWords.Title(drift), drift.Windows, SoakWords.Value(drift, drift.From), SoakWords.Value(drift, drift.To), SoakWords.Signed(drift, drift.PerHour),
             SoakWords.Interval(drift), SoakWords.Value(drift, drift.LimitPerHour), Field.Short(drift.Autocorrelation), SoakWords.Word(drift.Growth),

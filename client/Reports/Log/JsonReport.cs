@@ -45,7 +45,7 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
 
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {
-        foreach (Drift drift in result.Drifts.Where(drift => drift.Windows > 0))
+        foreach (Drift drift in SoakWords.Known(result.Drifts))
             log.Write("drift", new { drift.Cell, drift.Figure, drift.Windows, drift.From, drift.To, drift.PerHour, drift.PerHourLo, drift.PerHourHi, drift.LimitPerHour, drift.Growth });
         foreach (string finding in SoakWords.Answer(result))
             log.Write("finding", new { Text = finding });

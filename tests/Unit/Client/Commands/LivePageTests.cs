@@ -23,7 +23,7 @@ internal sealed class LivePageTests
         Assert.That(after, Does.Contain("soap/direct sync 8").And.Contain("latency, median, ms: undecided"));
     }
 
-    // A page elsewhere that has its own name lead to this machine is told nothing.
+    // DNS rebinding: a page from elsewhere that resolves its own name to this machine gets nothing.
     [TestCase("127.0.0.1", "/", "GET", HttpStatusCode.OK)]
     [TestCase("localhost", "/", "GET", HttpStatusCode.OK)]
     [TestCase("attacker.example", "/", "GET", HttpStatusCode.BadRequest)]
