@@ -36,13 +36,6 @@ public sealed class LimitOptions
         HelpName = "bytes",
     };
 
-    public Option<double> ConnectTimeout { get; } = new("--connect-timeout")
-    {
-        Description = "Timeout for a peer's handshake, in seconds.",
-        DefaultValueFactory = _ => s_defaults.ConnectTimeout.TotalSeconds,
-        HelpName = "seconds",
-    };
-
     public Option<double> IdleTimeout { get; } = new("--idle-timeout")
     {
         Description = "Timeout for a connection that is idle, stalls in the middle of a request or does not read its answers, in seconds.",
@@ -56,11 +49,10 @@ public sealed class LimitOptions
         CommonOptions.Range(MaxCallsPerConnection, 1, 10_000);
         CommonOptions.Range(MaxBlockingCalls, 1, 10_000);
         CommonOptions.Range(MaxRequestBytes, 1_024, int.MaxValue / 2);
-        CommonOptions.Range(ConnectTimeout, 0.01, 86_400);
         CommonOptions.Range(IdleTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxBlockingCalls, MaxRequestBytes, ConnectTimeout, IdleTimeout];
+    public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxBlockingCalls, MaxRequestBytes, IdleTimeout];
 
     /// <summary>The settings of both ends, with the limits of this end.</summary>
     public TransportOptions Apply(ParseResult parsed, TransportOptions common) => common with
@@ -69,7 +61,6 @@ public sealed class LimitOptions
         MaxCallsPerConnection = parsed.GetValue(MaxCallsPerConnection),
         MaxBlockingCalls = parsed.GetValue(MaxBlockingCalls),
         MaxRequestBytes = parsed.GetValue(MaxRequestBytes),
-        ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(ConnectTimeout)),
         IdleTimeout = TimeSpan.FromSeconds(parsed.GetValue(IdleTimeout)),
     };
 }

@@ -36,6 +36,13 @@ public static class ServerCommand
         HelpName = "address:port",
     };
 
+    private static readonly Option<string> s_address = new("--address")
+    {
+        Description = $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of --listen. Supported by {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.Addresses.Contains(AddressKind.Unix)).Select(transport => transport.Key))}.",
+        DefaultValueFactory = _ => "tcp",
+        HelpName = "tcp|unix",
+    };
+
     private static readonly Option<bool> s_allowRemote = new("--allow-remote")
     {
         Description = "Required to --listen on an address that other machines can reach: anyone who reaches the port can read the rows, because there is no authentication. With --tls on, nobody can read them on the way.",
@@ -85,9 +92,10 @@ public static class ServerCommand
         var logging = new LogOptions();
         var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON when it is listening.")
         {
-            s_transport, s_form, s_listen, s_allowRemote, s_tls, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
+            s_transport, s_form, s_listen, s_address, s_allowRemote, s_tls, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };
         s_tls.AcceptOnlyFromAmong("off", "on");
+        s_address.AcceptOnlyFromAmong("tcp", "unix");
         CommonOptions.Range(s_rowsInMemory, 0, MaxRowsInMemory);
         CommonOptions.Range(s_dbConnections, 1, 1_000_000);
         CommonOptions.Range(s_minThreads, 1, 10_000);
@@ -112,7 +120,7 @@ public static class ServerCommand
                 Waiting = line => Console.Error.WriteLine(OutsideText.Line(line)),
             },
             RowsInMemory = parsed.GetValue(s_rowsInMemory),
-            Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip), Tls = parsed.GetValue(s_tls) == "on" },
+            Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip), Tls = parsed.GetValue(s_tls) == "on", Address = Enum.Parse<AddressKind>(parsed.GetValue(s_address)!, ignoreCase: true) },
         };
         CheckWire(settings);
         Expose(settings, parsed.GetValue(s_allowRemote));
@@ -134,7 +142,7 @@ public static class ServerCommand
     private static void Expose(ServingSettings settings, bool allowed)
     {
         IPEndPoint endpoint = EndPoints.Parse(s_listen.Name, settings.Listen);
-        if (IPAddress.IsLoopback(endpoint.Address))
+        if (IPAddress.IsLoopback(endpoint.Address) || settings.Wire.Address == AddressKind.Unix)
             return;
         string without = settings.Wire.Tls ? "no authentication" : "no authentication and no TLS";
         if (!allowed)

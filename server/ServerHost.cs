@@ -26,6 +26,7 @@ internal static class ServerHost
             server.Listener.EndPoint.ToString(), server.Transport.Name, server.Transport.Stack, settings.Form.Word(), server.Database.Engine, Environment.ProcessId)
         {
             Certificate = RunCertificate.FingerprintOf(settings.Wire),
+            Socket = settings.Wire.Address == AddressKind.Unix ? UnixSocketFile.Of(server.Listener.EndPoint) : null,
         }));
         Console.Out.Flush();
         if (stopsWithInput)

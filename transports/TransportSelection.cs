@@ -94,12 +94,13 @@ public static class TransportSelection
     /// <param name="catalog">All there are, of which the error names those that can.</param>
     /// <param name="chosen">Those that are to keep to the settings.</param>
     /// <param name="options">The settings.</param>
-    /// <exception cref="UsageException">A transport can't give such answers, has no gzip, or no TLS.</exception>
+    /// <exception cref="UsageException">A transport can't give such answers, has no gzip or no TLS, or can't be reached by such an address.</exception>
     public static void Check(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> chosen, TransportOptions options)
     {
         Check(catalog, chosen, $"--answer {options.Answer.ToString().ToLowerInvariant()}", transport => transport.Answers.Contains(options.Answer));
         Check(catalog, chosen, "--gzip", transport => !options.Gzip || transport.CanGzip);
         Check(catalog, chosen, "--tls", transport => !options.Tls || transport.CanTls);
+        Check(catalog, chosen, $"--address {options.Address.ToString().ToLowerInvariant()}", transport => transport.Addresses.Contains(options.Address));
     }
 
     private static void Check(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> chosen, string option, Func<ITransport, bool> can)

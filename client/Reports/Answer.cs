@@ -46,7 +46,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     // The transports pairwise would bury the answer: the fastest stands beside the next, and the file has them all.
     private static bool IsReported(Contrast contrast, CellRepetitions[] headline, bool ofBuilds) => ofBuilds ? contrast.IsOfBuilds :
-        contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family is Family.Stack or Family.Tls) && headline.Any(cell => cell.Cell == contrast.CellB);
+        contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family is Family.Stack or Family.Tls or Family.Address) && headline.Any(cell => cell.Cell == contrast.CellB);
 
     // What is refused to all is said once.
     private static IEnumerable<string> Refused(IEnumerable<Contrast> contrasts) => contrasts
@@ -100,7 +100,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         if (brief.Length == 0)
             return [];
         string others = brief.Length == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", the shortest of {brief.Length} such cells,");
-        return [$"Repetitions of {brief[0].Cell.Key}{others} took {Wording.Number(Median(brief[0]))} ms: under {MinRepetitionMs.ToString(CultureInfo.InvariantCulture)} ms, the noise of timer and scheduler matters. Raise --batches, or omit it."];
+        return [$"Repetitions of {brief[0].Cell.Key}{others} took {Wording.Number(Median(brief[0]))} ms: under {MinRepetitionMs.ToString(CultureInfo.InvariantCulture)} ms, the noise of timer and scheduler matters. Raise --min-repetition or --batches, or make more repetitions."];
     }
 
     private static double Median(CellRepetitions cell) => cell.Times.Order().ElementAt(cell.Times.Count / 2);

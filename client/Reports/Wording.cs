@@ -18,7 +18,7 @@ internal static class Wording
 
     private static string Wire(Cell cell)
     {
-        var name = cell.DisplayName + (cell.Answer == AnswerKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "") + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
+        var name = cell.DisplayName + (cell.Answer == AnswerKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "") + (cell.Address == AddressKind.Unix ? " Unix" : "") + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
         if (cell.ClientStack != cell.ServerStack)
             return $"{name} ({cell.ClientStack} client, {cell.ServerStack} server)";
         return cell.IsFloor || cell.ClientStack == "direct" ? name : $"{name} ({cell.ClientStack})";

@@ -15,6 +15,7 @@ internal static class RunTags
         new(Prefix + "form", CsvText.Of(cell.Form)),
         new(Prefix + "client_stack", cell.HasWire ? cell.ClientStack : null),
         new(Prefix + "server_stack", cell.HasWire ? cell.ServerStack : null),
+        new("network.transport", cell.HasWire && !cell.IsFloor ? CsvText.Of(cell.Address) : null),
         new(Prefix + "in_flight", cell.InFlight),
         new(Prefix + "rows_per_call", cell.RowsPerCall),
         new(Prefix + "row_bytes", cell.RowBytes),

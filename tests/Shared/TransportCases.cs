@@ -15,6 +15,16 @@ internal static class TransportCases
         .. Tls.Select(data => new TestFixtureData(data.Arguments[0], data.Arguments[1], true)),
     ];
 
+    /// <summary>The same, and those that can by Unix domain socket as well.</summary>
+    public static IEnumerable<TestFixtureData> AllWays =>
+    [
+        .. AllAndTls.Select(data => new TestFixtureData(data.Arguments[0], data.Arguments[1], data.Arguments[2], AddressKind.Tcp)),
+        .. Unix.Select(data => new TestFixtureData(data.Arguments[0], data.Arguments[1], false, AddressKind.Unix)),
+    ];
+
+    /// <summary>Those that can do Unix domain sockets.</summary>
+    public static IEnumerable<TestFixtureData> Unix => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Addresses.Contains(AddressKind.Unix)));
+
     /// <summary>Those that can do TLS.</summary>
     public static IEnumerable<TestFixtureData> Tls => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.CanTls));
 

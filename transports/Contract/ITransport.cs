@@ -41,6 +41,9 @@ public interface ITransport
     /// <summary>Whether it keeps to <see cref="TransportOptions.Tls"/>.</summary>
     bool CanTls => false;
 
+    /// <summary>The values of <see cref="TransportOptions.Address"/> that it keeps to.</summary>
+    IReadOnlyList<AddressKind> Addresses => [AddressKind.Tcp];
+
     /// <summary>Whether the sync form blocks down to the socket.</summary>
     FormKind SyncKind { get; }
 

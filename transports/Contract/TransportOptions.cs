@@ -71,6 +71,9 @@ public sealed record TransportOptions
     /// <summary>Assemblies with further transports, by their full paths. Default: none.</summary>
     public IReadOnlyList<string> Plugins { get; init; } = [];
 
+    /// <summary>What both ends connect by (<see cref="ITransport.Addresses"/>). Default: TCP.</summary>
+    public AddressKind Address { get; init; }
+
     /// <summary>TCP_NODELAY on both ends. Default: on, as raw accepted sockets have Nagle's algorithm on.</summary>
     public bool NoDelay { get; init; } = true;
 

@@ -1,6 +1,7 @@
 using CoreWCF.Configuration;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection.KeyManagement;
 using Microsoft.AspNetCore.Hosting;
@@ -31,7 +32,7 @@ internal static class CoreWcfListener
             services.AddService<ServiceTablesService>();
             host.Add(services);
         });
-        return await ApplicationListener.StartAsync(application, host.EndPoint, () => host.EndPoint, rows, ct);
+        return await ApplicationListener.StartAsync(application, ServerAddress.Take(host.EndPoint, rows.Options), () => host.EndPoint, rows, ct);
     }
 
     private static void AddService(IServiceCollection services, ServiceTablesService service)

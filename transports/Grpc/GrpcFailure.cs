@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.Grpc;
@@ -23,8 +22,6 @@ internal static class GrpcFailure
         InvalidDataException => BadAnswer(endpoint, error),
         GrpcStatusException { Status: GrpcStatus.ResourceExhausted } => new TransportException(error.Message, error),
         GrpcStatusException => BadAnswer(endpoint, error),
-        _ when Inner<SocketException>(error) is { SocketErrorCode: SocketError.ConnectionRefused } => new TransportException(
-            $"no server listens on {endpoint}: start it, or check the address and port", error),
         HttpRequestException { HttpRequestError: HttpRequestError.HttpProtocolError } => new TransportException(
             $"{endpoint} does not speak HTTP/2 like a gRPC server: check that the server uses this transport", error),
         _ => Lost(endpoint, error),

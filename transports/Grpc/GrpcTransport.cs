@@ -25,6 +25,8 @@ public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs
 
     public bool CanTls => true;
 
+    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         GrpcListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "grpc/direct"), ct);
 

@@ -10,19 +10,18 @@ namespace IntegrationMethods.Transports.Grpc;
 internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) : IDisposable
 {
     private Socket? _socket;
+    private int _begun;
     private SslStream? _tls;
     private volatile bool _disposed;
 
-    /// <exception cref="TransportException">There was a connection, and it is lost.</exception>
+    /// <exception cref="TransportException">No server answers there in time; or there was a connection, and it is lost.</exception>
     public async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken ct)
     {
-        var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = options.NoDelay };
-        if (_disposed || Interlocked.CompareExchange(ref _socket, socket, null) is not null)
-        {
-            socket.Dispose();
+        if (_disposed || Interlocked.Exchange(ref _begun, 1) != 0)
             throw GrpcFailure.Lost(endpoint);
-        }
-        await socket.ConnectAsync(endpoint, ct);
+        Socket socket = _socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
+        if (_disposed)
+            socket.Dispose();
         var stream = new NetworkStream(socket, ownsSocket: true);
         return options.Tls ? _tls = await new TlsClient(endpoint, options).AuthenticateAsync(socket, stream, SslApplicationProtocol.Http2, ct) : stream;
     }

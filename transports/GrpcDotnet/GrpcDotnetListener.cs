@@ -3,6 +3,7 @@ using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
@@ -19,12 +20,13 @@ internal static class GrpcDotnetListener
         WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
         TransportOptions options = rows.Options;
         ListenOptions? bound = null;
+        var address = ServerAddress.Take(endpoint, options);
         builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, options));
         ApplicationListener.AcceptPatiently(builder, rows);
         builder.WebHost.ConfigureKestrel(settings =>
         {
             GrpcListener.Limit(settings, options);
-            settings.Listen(endpoint, listen =>
+            settings.Listen(address.Target, listen =>
             {
                 KestrelPeers.Watch(listen, rows);
                 KestrelTls.Use(listen, rows);
@@ -34,7 +36,7 @@ internal static class GrpcDotnetListener
         AddService(builder.Services, options);
         WebApplication application = builder.Build();
         application.MapGrpcService<ServiceTablesService>();
-        return await ApplicationListener.StartAsync(application, endpoint, () => bound!.IPEndPoint!, rows, ct);
+        return await ApplicationListener.StartAsync(application, address, () => bound!.IPEndPoint, rows, ct);
     }
 
     private static void AddService(IServiceCollection services, TransportOptions options)

@@ -25,6 +25,8 @@ public sealed class GrpcDotnetTransport(TransportOptions options, ILoggerFactory
 
     public bool CanTls => true;
 
+    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         GrpcDotnetListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "grpc/grpc-dotnet"), ct);
 

@@ -24,6 +24,8 @@ public sealed class NetTcpTransport(TransportOptions options, ILoggerFactory? lo
 
     public bool CanTls => true;
 
+    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();

@@ -31,6 +31,8 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
 
     public bool CanTls => true;
 
+    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         RestListener.StartAsync(endpoint, new ServedRows(rows, options, logs, $"{Name}/{Stack}"), http2, ct);
 

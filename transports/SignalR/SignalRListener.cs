@@ -2,6 +2,7 @@ using System.Net;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Hosting;
@@ -32,12 +33,13 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Hu
         WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
         TransportOptions options = rows.Options;
         ListenOptions? bound = null;
+        var address = ServerAddress.Take(endpoint, options);
         builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, options));
         ApplicationListener.AcceptPatiently(builder, rows);
         builder.WebHost.ConfigureKestrel(settings =>
         {
             HttpLimits.Http1(settings, options).AddServerHeader = false;
-            settings.Listen(endpoint, listen =>
+            settings.Listen(address.Target, listen =>
             {
                 KestrelPeers.Watch(listen, rows);
                 HttpLimits.ListenForUpgrades(bound = listen);
@@ -48,7 +50,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Hu
         var calls = new HubCalls();
         application.Use(HubNegotiation.AnswerAsync);
         application.MapConnections(HubJson.Path, Wire(options), connections => connections.Use(next => connection => ServeAsync(next, connection, calls, options)).UseHub<ServiceTablesHub>());
-        return new SignalRListener(await ApplicationListener.StartAsync(application, endpoint, () => bound!.IPEndPoint!, rows, ct), rows, calls);
+        return new SignalRListener(await ApplicationListener.StartAsync(application, address, () => bound!.IPEndPoint, rows, ct), rows, calls);
     }
 
     public async ValueTask DisposeAsync()

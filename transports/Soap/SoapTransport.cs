@@ -27,6 +27,8 @@ public sealed class SoapTransport(TransportOptions options, ILoggerFactory? logs
 
     public bool CanTls => true;
 
+    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         SoapListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "soap/direct"), ct);
 

@@ -16,10 +16,10 @@ internal static class SoapWsdl
 
     public static async Task SendAsync(HttpContext context)
     {
-        // HTTP/1.0 may come without a Host.
+        // HTTP/1.0 may come without a Host, and a Unix domain socket has no address.
         string host = context.Request.Host.HasValue
             ? context.Request.Host.Value!
-            : new System.Net.IPEndPoint(context.Connection.LocalIpAddress!, context.Connection.LocalPort).ToString();
+            : new System.Net.IPEndPoint(context.Connection.LocalIpAddress ?? System.Net.IPAddress.Loopback, context.Connection.LocalPort).ToString();
         byte[] document = Encoding.UTF8.GetBytes(Document(host, context.Request.Scheme));
         context.Response.ContentType = SoapContract.ContentType;
         context.Response.ContentLength = document.Length;

@@ -20,6 +20,8 @@ public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? l
 
     public bool CanTls => true;
 
+    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();

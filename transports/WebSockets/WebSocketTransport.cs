@@ -29,6 +29,8 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
 
     public bool CanTls => true;
 
+    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         WebSocketListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "websocket/direct"), ct);
 

@@ -59,8 +59,10 @@ internal sealed class CellPairs
             return null;
         if (DifferInTlsAlone(a.Cell, b.Cell))
             return new(a, b, Family.Tls);
+        if (DifferInAddressAlone(a.Cell, b.Cell))
+            return new(a, b, Family.Address);
         // What a library costs is one question, how rows come back another.
-        bool sameAnswers = (a.Cell.Answer, a.Cell.Gzip, a.Cell.Tls, a.Cell.SharedConnections, a.Cell.Gc) == (b.Cell.Answer, b.Cell.Gzip, b.Cell.Tls, b.Cell.SharedConnections, b.Cell.Gc);
+        bool sameAnswers = WayOf(a.Cell) == WayOf(b.Cell);
         return new(a, b, a.Cell.Transport != b.Cell.Transport ? FamilyOf(a, b) : sameAnswers ? Family.Stack : Family.Exploratory);
     }
 
@@ -80,8 +82,12 @@ internal sealed class CellPairs
         return new(a, b, b.Cell.Against is not null && b.Cell.Against == a.Cell.Variant ? Family.Declared : Family.Exploratory);
     }
 
-    // In the order of the cells, clear text comes first.
+    // In the order of the cells, clear text comes first, and TCP.
     private static bool DifferInTlsAlone(Cell a, Cell b) => a.Tls != b.Tls && a == b with { Tls = a.Tls };
+
+    private static bool DifferInAddressAlone(Cell a, Cell b) => a.Address != b.Address && a == b with { Address = a.Address };
+
+    private static (AnswerKind, bool, bool, AddressKind, int?, GcKind) WayOf(Cell cell) => (cell.Answer, cell.Gzip, cell.Tls, cell.Address, cell.SharedConnections, cell.Gc);
 
     private Family FamilyOf(CellRepetitions a, CellRepetitions b) => !_comparesBuilds && IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
 

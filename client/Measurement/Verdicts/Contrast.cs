@@ -27,7 +27,7 @@ internal sealed record Contrast
     /// <summary>The question that it belongs to.</summary>
     public required Family Family { get; init; }
 
-    /// <summary>Contrasts whose intervals hold together with this one's: the whole family of <c>declared</c> ones, of <c>stack</c> and of <c>tls</c>, else 1.</summary>
+    /// <summary>Contrasts whose intervals hold together with this one's: the whole family of <c>declared</c> ones, of <c>stack</c>, of <c>tls</c> and of <c>address</c>, else 1.</summary>
     public required int FamilySize { get; init; }
 
     /// <summary>Blocks that have both.</summary>

@@ -39,7 +39,7 @@ internal sealed class Contrasts
     public static IReadOnlyList<Contrast> All(IReadOnlyList<RepetitionRecord> runs, bool withPower = true) =>
         [.. Enum.GetValues<Outcome>().Where(outcome => outcome == Model.Outcome.WallTime || runs.Any(run => outcome.Of(run) is not null)).SelectMany(outcome => Build(runs, outcome, withPower))];
 
-    /// <summary>The declared family first, then stacks, TLS, exploratory ones and controls; within each, by the order of the cells.</summary>
+    /// <summary>The declared family first, then stacks, TLS, addresses, exploratory ones and controls; within each, by the order of the cells.</summary>
     /// <param name="runs">All repetitions.</param>
     /// <param name="outcome">What is compared.</param>
     /// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
@@ -127,7 +127,8 @@ internal sealed class Contrasts
         Family.Declared => 0,
         Family.Stack => 1,
         Family.Tls => 2,
-        Family.Exploratory => 3,
-        _ => 4,
+        Family.Address => 3,
+        Family.Exploratory => 4,
+        _ => 5,
     };
 }

@@ -17,7 +17,7 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
         return
         [
             .. from contrast in contrasts
-               where contrast is { Outcome: Outcome.WallTime, Family: Family.Declared or Family.Stack or Family.Tls, Ratio: not null, SimultaneousLo: > 0, SimultaneousHi: not null } && axis.Of(contrast.CellA!) is not null
+               where contrast is { Outcome: Outcome.WallTime, Family: Family.Declared or Family.Stack or Family.Tls or Family.Address, Ratio: not null, SimultaneousLo: > 0, SimultaneousHi: not null } && axis.Of(contrast.CellA!) is not null
                group contrast by (A: axis.Without(contrast.CellA!), B: axis.Without(contrast.CellB!)) into pair
                where pair.Count() > 1
                select new SizeSeries(pair.Key.A, pair.Key.B, [.. pair.OrderBy(step => axis.Of(step.CellA!))], axis),

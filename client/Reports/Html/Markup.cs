@@ -1,13 +1,17 @@
 using System.Text;
+using System.Text.RegularExpressions;
 using System.Xml;
 
 namespace IntegrationMethods.Reports.Html;
 
 /// <summary>Elements of HTML and of the SVG within it. Every text and attribute is escaped when it is written, whatever it holds.</summary>
-internal static class Markup
+internal static partial class Markup
 {
     /// <summary>Elements that HTML never closes.</summary>
     private static readonly HashSet<string> s_void = ["meta", "link", "br", "hr"];
+
+    /// <summary>Elements whose text is copied or read by a program as it is.</summary>
+    private static readonly HashSet<string> s_literal = ["code", "pre", "script", "style"];
 
     /// <summary>Elements of SVG, where an empty one may close itself.</summary>
     private static readonly HashSet<string> s_shapes = ["circle", "line", "path", "rect"];
@@ -43,7 +47,15 @@ internal static class Markup
             attribute.Value = Clean(attribute.Value);
         foreach (XText text in element.Nodes().OfType<XText>().Where(text => !IsClean(text.Value)).ToArray())
             text.Value = Clean(text.Value);
+        if (s_literal.Contains(name))
+            return;
+        foreach (XText text in element.Nodes().OfType<XText>())
+            text.Value = BeforeUnit().Replace(text.Value, "\u00A0");
     }
+
+    // A line never breaks between a figure and its unit.
+    [GeneratedRegex(@"(?<=[0-9∞]) (?=(%|ms|µs|s|KiB|MiB|GiB)(?!\w))")]
+    private static partial Regex BeforeUnit();
 
     private static bool IsClean(string text) => text.All(XmlConvert.IsXmlChar) && text.EnumerateRunes().All(IsShown);
 

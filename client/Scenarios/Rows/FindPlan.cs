@@ -15,7 +15,7 @@ internal static class FindPlan
     public static RowsRequest Sized(RowsRequest request, RunSettings run, Search search)
     {
         Check(request, run);
-        RowsSettings settings = request.Settings with { Gc = request.Gcs[0], SharedConnections = request.Connections[0], Serving = request.Settings.Serving with { Wire = request.Settings.Serving.Wire with { Answer = request.Answers[0], Gzip = request.Gzip[0], Tls = request.Tls[0] } } };
+        RowsSettings settings = request.Settings with { Gc = request.Gcs[0], SharedConnections = request.Connections[0], Serving = request.Settings.Serving with { Wire = request.Settings.Serving.Wire with { Answer = request.Answers[0], Gzip = request.Gzip[0], Tls = request.Tls[0], Address = request.Addresses[0] } } };
         int inFlight = request.InFlight.Max(), largest = search.Candidates[^1];
         if (search.What == Sought.InFlight)
             return request with { Find = search, Settings = settings with { Batches = Math.Max(settings.Batches, MinCallsEach * largest) } };
@@ -40,8 +40,8 @@ internal static class FindPlan
     {
         if (request.Transports.Count != 1 || request.Forms.Count != 1)
             throw new UsageException("--find searches one transport in one form: name them with --transport and --form.");
-        if ((request.Answers.Count, request.Gzip.Count, request.Tls.Count, request.Connections.Count, request.Gcs.Count) != (1, 1, 1, 1, 1))
-            throw new UsageException("--find searches with one kind of answer and connection: name one with --answer, --gzip, --tls, --connections and --gc.");
+        if ((request.Answers.Count, request.Gzip.Count, request.Tls.Count, request.Addresses.Count, request.Connections.Count, request.Gcs.Count) != (1, 1, 1, 1, 1, 1))
+            throw new UsageException("--find searches with one kind of answer and connection: name one with --answer, --gzip, --tls, --address, --connections and --gc.");
         if (request.Settings.Open is not null)
             throw new UsageException("--find searches for the highest rows/s, which --rate fixes: remove one of them.");
         if (run.Protocol.Profiles is not [Profile.Default or Profile.Tuned])

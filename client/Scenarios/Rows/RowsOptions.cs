@@ -58,6 +58,8 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _tls = List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on. A certificate is made for each server, and its client accepts no other.");
 
+    private readonly Option<string[]> _address = List("--address", "tcp", "What client and server connect by: tcp, unix (Unix domain sockets, on one machine, for transports that support them) or tcp,unix.");
+
     private readonly Option<string[]> _connections = List("--connections", "each",
         "How the calls in flight share connections: each (one of its own), shared (one for all), or a number of connections for all; several are cells of their own. In the sync form, calls on one connection wait for each other.");
 
@@ -147,7 +149,7 @@ internal sealed class RowsOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _clients, _answer, _gzip, _tls, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _form, _inFlight, _clients, _answer, _gzip, _tls, _address, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>Those of a soak, which watches one pair of processes of its own, at a rate that says how many calls there are.</summary>
     public IEnumerable<Option> OfSoak => All.Except([_clients, _batches, _minRepetition, _server, _serverCertificate, _find, _candidates]);
@@ -176,6 +178,7 @@ internal sealed class RowsOptions
             Answers = Points.Choices(_answer.Name, parsed.GetValue(_answer)!, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
             Gzip = Points.Choices(_gzip.Name, parsed.GetValue(_gzip)!, ("off", false), ("on", true)),
             Tls = Points.Choices(_tls.Name, parsed.GetValue(_tls)!, ("off", false), ("on", true)),
+            Addresses = Points.Choices(_address.Name, parsed.GetValue(_address)!, ("tcp", AddressKind.Tcp), ("unix", AddressKind.Unix)),
             Connections = Connections(parsed),
             Gcs = Points.Choices(_gc.Name, parsed.GetValue(_gc)!, ("workstation", GcKind.Workstation), ("server", GcKind.Server)),
             Server = parsed.GetValue(_server) is { } server ? EndPoints.Parse("--server", server) : null,
@@ -271,6 +274,7 @@ internal sealed class RowsOptions
         if (request.Server is not null)
             CheckServer(request, run);
         CheckCertificate(request);
+        CheckAddresses(request, run);
         CheckClients(request, run);
         CheckSizes(request, run);
         CheckBuilds(request, run);
@@ -331,6 +335,18 @@ internal sealed class RowsOptions
             throw new UsageException("--profile tuned can't configure a server that is already running: start it with --min-threads and omit --profile.");
         if (request.Transports.Count(transport => transport.HasWire) != 1 || request.Forms.Count != 1)
             throw new UsageException("--server is one server for one transport in one form: name them with --transport and --form.");
+    }
+
+    private static void CheckAddresses(RowsRequest request, RunSettings run)
+    {
+        if (request.Addresses is [AddressKind.Tcp])
+            return;
+        if (run.Agents is not null)
+            throw new UsageException("--address unix connects processes of one machine, and --agents those of several: remove one of them.");
+        if (run.RoundTrip > TimeSpan.Zero)
+            throw new UsageException("--rtt simulates a distance between client and server, and --address unix connects processes of one machine: remove one of them.");
+        if (request.Server is not null && request.Addresses.Count > 1)
+            throw new UsageException("--server is one server, by TCP or by Unix socket: use --address tcp or --address unix.");
     }
 
     private static void CheckCertificate(RowsRequest request)

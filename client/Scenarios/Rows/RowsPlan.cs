@@ -119,6 +119,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         Answer = settings.Serving.Wire.Answer,
         Gzip = settings.Serving.Wire.Gzip,
         Tls = settings.Serving.Wire.Tls && transport.HasWire,
+        Address = transport.HasWire ? settings.Serving.Wire.Address : AddressKind.Tcp,
         SharedConnections = settings.SharedConnections,
         Gc = settings.Gc,
     };

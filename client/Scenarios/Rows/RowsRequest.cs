@@ -69,6 +69,9 @@ internal sealed record RowsRequest
     /// <summary>Whether both ends speak TLS, likewise.</summary>
     public IReadOnlyList<bool> Tls { get; init; } = [false];
 
+    /// <summary>What both ends connect by, likewise.</summary>
+    public IReadOnlyList<AddressKind> Addresses { get; init; } = [AddressKind.Tcp];
+
     /// <summary>Connections of a client, likewise; null for one to each call in flight.</summary>
     public IReadOnlyList<int?> Connections { get; init; } = [null];
 
@@ -122,7 +125,8 @@ internal sealed record RowsRequest
         : [.. from answer in Answers.Where(transport.Answers.Contains)
               from gzip in Gzip.Where(gzip => !gzip || transport.CanGzip)
               from tls in Tls.Where(tls => !tls || transport.CanTls)
-              select Settings.Serving.Wire with { Answer = answer, Gzip = gzip, Tls = tls }];
+              from address in Addresses.Where(transport.Addresses.Contains)
+              select Settings.Serving.Wire with { Answer = answer, Gzip = gzip, Tls = tls, Address = address }];
 
     /// <summary>How a transport's calls in flight share connections; the floor has none to share.</summary>
     public IReadOnlyList<int?> ConnectionsOf(ITransport transport) => transport.HasWire ? Connections : [null];
@@ -131,7 +135,7 @@ internal sealed record RowsRequest
     public void CheckWires()
     {
         foreach (ITransport transport in Transports.Where(transport => WiresOf(transport).Count == 0))
-            TransportSelection.Check(Catalog, [transport], Settings.Serving.Wire with { Answer = Answers[^1], Gzip = Gzip[^1], Tls = Tls[^1] });
+            TransportSelection.Check(Catalog, [transport], Settings.Serving.Wire with { Answer = Answers[^1], Gzip = Gzip[^1], Tls = Tls[^1], Address = Addresses[^1] });
     }
 
     /// <summary>With the work that a pilot found; there are rows for the size that moves the most.</summary>

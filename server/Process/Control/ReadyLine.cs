@@ -14,4 +14,8 @@ public sealed record ReadyLine(string Endpoint, string Transport, string Stack, 
     /// <summary>Fingerprint of its certificate, SHA-256 in hexadecimal, which clients expect; left out without TLS.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Certificate { get; init; }
+
+    /// <summary>The file of its Unix domain socket, which is then what listens in place of the endpoint's port; left out with TCP.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Socket { get; init; }
 }

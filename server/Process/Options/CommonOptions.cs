@@ -65,6 +65,13 @@ public sealed class CommonOptions
         HelpName = "bytes",
     };
 
+    public Option<double> ConnectTimeout { get; } = new("--connect-timeout")
+    {
+        Description = "Timeout for a connection to open, including its handshake, at either end, in seconds.",
+        DefaultValueFactory = _ => new TransportOptions().ConnectTimeout.TotalSeconds,
+        HelpName = "seconds",
+    };
+
     public Option<double> CallTimeout { get; } = new("--call-timeout")
     {
         Description = "Timeout for one answer, in seconds.",
@@ -98,14 +105,16 @@ public sealed class CommonOptions
         Range(DbTimeout, 1, 3_600);
         Range(DbConnectTimeout, 1, 3_600);
         Range(MaxMessageBytes, 1_024, int.MaxValue / 2);
+        Range(ConnectTimeout, 0.01, 86_400);
         Range(CallTimeout, 0.01, 86_400);
     }
 
-    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, CallTimeout, Broker, WcfDefaultBuffers, Plugin];
+    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, ConnectTimeout, CallTimeout, Broker, WcfDefaultBuffers, Plugin];
 
     public TransportOptions TransportOptions(ParseResult parsed) => new()
     {
         MaxMessageBytes = parsed.GetValue(MaxMessageBytes),
+        ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(ConnectTimeout)),
         CallTimeout = TimeSpan.FromSeconds(parsed.GetValue(CallTimeout)),
         Broker = parsed.GetValue(Broker),
         WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),

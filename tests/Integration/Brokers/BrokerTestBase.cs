@@ -35,7 +35,7 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
         var rows = new EndlessRows(asyncKind);
         IListener listener = await ListenAsync(rows, new TransportOptions { MaxCallsPerConnection = 2 });
         var calls = new List<Task>();
-        // One more than there are places: it waits on its way to them.
+        // One more than there are places: it waits on its way to them, or does not reach the broker before the server has left.
         for (int call = 0; call < 3; call++)
             calls.Add(Get(await ConnectAsync(listener.EndPoint), 1, 2));
         Assert.That(() => rows.AtWork, Is.EqualTo(2).After((int)Limit.TotalMilliseconds, 10));
@@ -43,11 +43,10 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
         await listener.DisposeAsync().AsTask().WaitAsync(Limit);
 
         Assert.That(rows.AtWork, Is.Zero);
-        foreach (Task call in calls)
-        {
-            ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(Limit))!;
-            Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")));
-        }
+        RemedyException[] ends = [.. calls.Select(call => (RemedyException)Assert.CatchAsync(() => call.WaitAsync(Limit))!)];
+        Assert.That(ends.OfType<ServiceFaultException>().Select(fault => (fault.Code, fault.Message)),
+            Has.All.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")).And.Exactly(2).Items.Or.Exactly(3).Items);
+        Assert.That(ends.Where(end => end is not ServiceFaultException).Select(end => end.Message), Has.All.StartsWith($"no server of {listener.EndPoint} is connected to the broker"));
     }
 
     protected async Task ACancelledCallEndsAsync()

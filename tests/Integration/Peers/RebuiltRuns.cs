@@ -38,6 +38,8 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     public IReadOnlyList<Cell> Made =>
         HasBuilds ? [.. Cells, .. Cells.Where(cell => cell is { IsInBlocks: true, Control: null, Variant: null }).Select(cell => cell with { Build = ProgramBuild.Other })] : Cells;
 
+    private const int Seed = 3;
+
     public static Cell[] Cells { get; } = [.. AllCells()];
 
     public override string ToString() =>
@@ -45,19 +47,21 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
 
     public RepetitionRecord[] Make()
     {
-        var random = new Random(3);
+        var blocks = new Random(Seed);
         IReadOnlyList<Cell> cells = Made;
-        double Chance(double sd) => Math.Exp(2 * sd * (random.NextDouble() - 0.5) * Math.Sqrt(3));
-        Dictionary<(Cell, int), double> luck = cells.SelectMany(cell => Enumerable.Range(1, 3).Select(launch => (cell, launch))).ToDictionary(key => key, _ => Chance(LaunchSd));
+        // Of its own for each, so that a further cell changes no other.
+        Dictionary<Cell, Random> chances = cells.ToDictionary(cell => cell, cell => new Random($"{cell.Scenario} {cell.Key}".Aggregate(Seed, (seed, letter) => unchecked(31 * seed + letter))));
+        double Chance(Cell cell, double sd) => Math.Exp(2 * sd * (chances[cell].NextDouble() - 0.5) * Math.Sqrt(3));
+        Dictionary<(Cell Cell, int), double> luck = cells.SelectMany(cell => Enumerable.Range(1, 3).Select(launch => (cell, launch))).ToDictionary(key => key, key => Chance(key.cell, LaunchSd));
         return
         [
             .. from block in Enumerable.Range(1, Blocks)
-               let common = 50 + 50 * random.NextDouble()
+               let common = 50 + 50 * blocks.NextDouble()
                from cell in cells
                where cell.Transport != "once" || block == 1
                where !IsStopped || block < Blocks || cell.Form == CallForm.Sync
-               let wallMs = common * Part(cell) * Chance(Sd) * luck[(cell, Launch(block))]
-               select Run(cell, block, wallMs, wallMs * Chance(Sd / 2), random),
+               let wallMs = common * Part(cell) * Chance(cell, Sd) * luck[(cell, Launch(block))]
+               select Run(cell, block, wallMs, wallMs * Chance(cell, Sd / 2), chances[cell]),
         ];
     }
 
@@ -114,6 +118,8 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
             .. from point in new[] { "cycles/10/2cpu", "cycles/9/2cpu" }
                from variant in new[] { "in_order", "sleep", "task_run" }
                select Points.Cell(point, variant, variant == "in_order" ? null : "in_order", variant == "task_run" ? CallForm.Async : CallForm.Sync),
+            sync with { Address = AddressKind.Unix },
+            sync with { Tls = true, Address = AddressKind.Unix },
         ];
     }
 

@@ -9,7 +9,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [Category("Long")]
 internal sealed class RunTests : ProcessTestBase
 {
-    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out"];
+    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--noise-gates", "off", "--connect-timeout", "60", "--output", "out"];
 
     [TestCase("sqlite", "all")]
     [TestCase("memory", "sockets/direct,soap/direct")]

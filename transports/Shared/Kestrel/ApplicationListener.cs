@@ -1,5 +1,6 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
@@ -13,10 +14,11 @@ namespace IntegrationMethods.Transports.Shared.Kestrel;
 internal sealed class ApplicationListener : IListener
 {
     private readonly WebApplication _application;
+    private readonly ServerAddress _address;
     private readonly ServedRows _rows;
 
-    private ApplicationListener(WebApplication application, IPEndPoint endpoint, ServedRows rows) =>
-        (_application, EndPoint, _rows) = (application, endpoint, rows);
+    private ApplicationListener(WebApplication application, ServerAddress address, IPEndPoint? bound, ServedRows rows) =>
+        (_application, _address, EndPoint, _rows) = (application, address, address.Name(bound), rows);
 
     public IPEndPoint EndPoint { get; }
 
@@ -40,13 +42,13 @@ internal sealed class ApplicationListener : IListener
     }
 
     /// <param name="application">The application; it is disposed with the listener, or where it does not start.</param>
-    /// <param name="endpoint">Where it listens, as it was asked for.</param>
-    /// <param name="bound">The same with the port really bound; asked once it has started.</param>
+    /// <param name="address">Where it listens; freed with the listener, or where it does not start.</param>
+    /// <param name="bound">The address and port really bound; null where it is a Unix domain socket. Asked once it has started.</param>
     /// <param name="rows">What is served; disposed with the listener.</param>
     /// <param name="ct">Gives up the start.</param>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static async ValueTask<IListener> StartAsync(
-        WebApplication application, IPEndPoint endpoint, Func<IPEndPoint> bound, ServedRows rows, CancellationToken ct)
+        WebApplication application, ServerAddress address, Func<IPEndPoint?> bound, ServedRows rows, CancellationToken ct)
     {
         try
         {
@@ -55,11 +57,12 @@ internal sealed class ApplicationListener : IListener
         catch (Exception error)
         {
             await application.DisposeAsync();
+            address.Dispose();
             if (KestrelListener.IsNotBound(error))
-                throw KestrelListener.NotBound(endpoint, error);
+                throw KestrelListener.NotBound(address.Name(null), error);
             throw;
         }
-        return new ApplicationListener(application, bound(), rows);
+        return new ApplicationListener(application, address, bound(), rows);
     }
 
     public async ValueTask DisposeAsync()
@@ -68,6 +71,7 @@ internal sealed class ApplicationListener : IListener
         using var limit = new CancellationTokenSource(KestrelListener.StopTimeout);
         await _application.StopAsync(limit.Token);
         await _application.DisposeAsync();
+        _address.Dispose();
         _rows.Dispose();
     }
 }

@@ -1,5 +1,6 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
@@ -18,13 +19,15 @@ internal sealed class KestrelListener : IListener
     public static readonly TimeSpan StopTimeout = TimeSpan.FromSeconds(2);
 
     private readonly KestrelServer _server;
+    private readonly ServerAddress _address;
     private readonly ServedRows _rows;
 
-    private KestrelListener(KestrelServer server, ServedRows rows, IPEndPoint endpoint, Task failed)
+    private KestrelListener(KestrelServer server, ServerAddress address, ServedRows rows, IPEndPoint? bound, Task failed)
     {
         _server = server;
+        _address = address;
         _rows = rows;
-        EndPoint = endpoint;
+        EndPoint = address.Name(bound);
         Failed = failed;
     }
 
@@ -44,7 +47,8 @@ internal sealed class KestrelListener : IListener
         where TContext : notnull
     {
         ListenOptions? bound = null;
-        settings.Listen(endpoint, listen =>
+        var address = ServerAddress.Take(endpoint, rows.Options);
+        settings.Listen(address.Target, listen =>
         {
             KestrelPeers.Watch(listen, rows);
             KestrelTls.Use(listen, rows);
@@ -61,9 +65,10 @@ internal sealed class KestrelListener : IListener
         catch (Exception error) when (IsNotBound(error))
         {
             server.Dispose();
+            address.Dispose();
             throw NotBound(endpoint, error);
         }
-        return new KestrelListener(server, rows, bound!.IPEndPoint!, sockets.Failed);
+        return new KestrelListener(server, address, rows, bound!.IPEndPoint, sockets.Failed);
     }
 
     public static void Configure(SocketTransportOptions sockets, TransportOptions options)
@@ -78,6 +83,7 @@ internal sealed class KestrelListener : IListener
         using var limit = new CancellationTokenSource(StopTimeout);
         await _server.StopAsync(limit.Token);
         _server.Dispose();
+        _address.Dispose();
         _rows.Dispose();
     }
 

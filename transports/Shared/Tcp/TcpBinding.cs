@@ -9,13 +9,13 @@ internal static class TcpBinding
     private const int Backlog = 512;
 
     /// <exception cref="TransportException">The endpoint is not available.</exception>
-    public static Socket Listen(IPEndPoint endpoint) => Bind(endpoint, new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp), Backlog);
+    public static Socket Listen(EndPoint endpoint) => Bind(endpoint, SocketTarget.CreateSocket(endpoint), Backlog);
 
     /// <summary>Keeps others who hold endpoints from this one, and listens on nothing: it is UDP's, as systems let several sockets of TCP bind one that none listens on.</summary>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static Socket Hold(IPEndPoint endpoint) => Bind(endpoint, new Socket(endpoint.AddressFamily, SocketType.Dgram, ProtocolType.Udp), null);
 
-    private static Socket Bind(IPEndPoint endpoint, Socket socket, int? backlog)
+    private static Socket Bind(EndPoint endpoint, Socket socket, int? backlog)
     {
         try
         {
@@ -27,7 +27,7 @@ internal static class TcpBinding
         catch (SocketException error)
         {
             socket.Dispose();
-            throw new TransportException(Describe(endpoint, error), error);
+            throw new TransportException(endpoint is IPEndPoint address ? Describe(address, error) : $"can't listen on {endpoint} ({error.SocketErrorCode}): set TMPDIR to a folder that this user may write to", error);
         }
     }
 

@@ -13,14 +13,14 @@ internal static class TcpDialer
     /// <exception cref="TransportException">No server answers there in time.</exception>
     public static Socket Connect(IPEndPoint endpoint, TransportOptions options)
     {
-        Socket socket = Create(endpoint, options);
+        (EndPoint target, Socket socket) = Create(endpoint, options);
         int state = Waiting;
         // A non-blocking connect with a poll would leave the socket non-blocking for good, and the time limit of a blocking
         // one is not passed on by .NET: closing the socket is what wakes the thread.
         using var limit = new Timer(_ => GiveUp(), null, options.ConnectTimeout, Timeout.InfiniteTimeSpan);
         try
         {
-            socket.Connect(endpoint);
+            socket.Connect(target);
             return Interlocked.CompareExchange(ref state, Connected, Waiting) == Waiting
                 ? socket
                 : throw new SocketException((int)SocketError.TimedOut);
@@ -41,12 +41,12 @@ internal static class TcpDialer
     /// <exception cref="TransportException">No server answers there in time.</exception>
     public static async ValueTask<Socket> ConnectAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct = default)
     {
-        Socket socket = Create(endpoint, options);
+        (EndPoint target, Socket socket) = Create(endpoint, options);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
         limit.CancelAfter(options.ConnectTimeout);
         try
         {
-            await socket.ConnectAsync(endpoint, limit.Token);
+            await socket.ConnectAsync(target, limit.Token);
             return socket;
         }
         catch (Exception error)
@@ -78,8 +78,13 @@ internal static class TcpDialer
         return link;
     }
 
-    private static Socket Create(IPEndPoint endpoint, TransportOptions options) =>
-        new(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = options.NoDelay };
+    private static (EndPoint Target, Socket Socket) Create(IPEndPoint endpoint, TransportOptions options)
+    {
+        EndPoint target = SocketTarget.Of(endpoint, options);
+        Socket socket = SocketTarget.CreateSocket(target);
+        SocketTarget.SetNoDelay(socket, options);
+        return (target, socket);
+    }
 
     private static TransportException Failure(IPEndPoint endpoint, TransportOptions options, bool givenUp, Exception error)
     {
@@ -89,6 +94,8 @@ internal static class TcpDialer
 
     private static string Describe(IPEndPoint endpoint, TransportOptions options, SocketError code) => code switch
     {
+        // A Unix domain socket that no file is there for.
+        SocketError.AddressNotAvailable when options.Address == AddressKind.Unix => $"no server listens on {endpoint} by Unix socket: start it with --address unix as this user, or check the host and port",
         SocketError.ConnectionRefused => $"no server listens on {endpoint}: start it, or check the host and port",
         SocketError.TimedOut => $"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall",
         _ => $"can't connect to {endpoint} ({code}): check the host and port",

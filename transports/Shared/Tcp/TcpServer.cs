@@ -15,6 +15,7 @@ internal sealed class TcpServer : IListener
     private static readonly TimeSpan s_stopTimeout = TimeSpan.FromSeconds(2), s_closeTimeout = TimeSpan.FromSeconds(1);
 
     private readonly Socket _listening;
+    private readonly ServerAddress? _address;
     private readonly ServedRows _rows;
     private readonly ITcpProtocol _protocol;
     private readonly TcpConnections _connections;
@@ -24,13 +25,14 @@ internal sealed class TcpServer : IListener
     private readonly TaskCompletionSource _failed = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private int _disposed;
 
-    private TcpServer(Socket listening, ServedRows rows, ITcpProtocol protocol)
+    private TcpServer(Socket listening, ServerAddress? address, ServedRows rows, ITcpProtocol protocol)
     {
         _listening = listening;
+        _address = address;
         _rows = rows;
         _protocol = protocol;
         _connections = new TcpConnections(rows.Options.MaxConnections);
-        EndPoint = (IPEndPoint)listening.LocalEndPoint!;
+        EndPoint = address?.Name(listening.LocalEndPoint as IPEndPoint) ?? (IPEndPoint)listening.LocalEndPoint!;
     }
 
     public IPEndPoint EndPoint { get; }
@@ -39,16 +41,28 @@ internal sealed class TcpServer : IListener
 
     /// <summary>Listens on exactly the address given (port 0: any free one) until disposed.</summary>
     /// <exception cref="TransportException">The endpoint is not available, such as a port in use.</exception>
-    public static TcpServer Start(IPEndPoint endpoint, CallForm form, ServedRows rows, ITcpProtocol protocol) =>
-        Start(TcpBinding.Listen(endpoint), form, rows, protocol);
+    public static TcpServer Start(IPEndPoint endpoint, CallForm form, ServedRows rows, ITcpProtocol protocol)
+    {
+        var address = ServerAddress.Take(endpoint, rows.Options);
+        try
+        {
+            return Start(TcpBinding.Listen(address.Target), form, rows, protocol, address);
+        }
+        catch
+        {
+            address.Dispose();
+            throw;
+        }
+    }
 
     /// <param name="listening">A socket that listens; the server closes it.</param>
     /// <param name="form">How connections are accepted and served.</param>
     /// <param name="rows">What is served, with its limits; disposed with the server.</param>
     /// <param name="protocol">What is spoken on them.</param>
-    internal static TcpServer Start(Socket listening, CallForm form, ServedRows rows, ITcpProtocol protocol)
+    /// <param name="address">What it listens on, where that is to be freed at its end.</param>
+    internal static TcpServer Start(Socket listening, CallForm form, ServedRows rows, ITcpProtocol protocol, ServerAddress? address = null)
     {
-        var server = new TcpServer(listening, rows, protocol);
+        var server = new TcpServer(listening, address, rows, protocol);
         if (form == CallForm.Sync)
             server.OnThread("accepts", server.Accept);
         else
@@ -71,6 +85,7 @@ internal sealed class TcpServer : IListener
             PeerLog.CutOff(_rows.Log, _connections.Count);
             await _connections.CloseAsync().WaitAsync(s_closeTimeout).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
+        _address?.Dispose();
         _rows.Dispose();
     }
 
@@ -143,7 +158,7 @@ internal sealed class TcpServer : IListener
     {
         try
         {
-            socket.NoDelay = _rows.Options.NoDelay;
+            SocketTarget.SetNoDelay(socket, _rows.Options);
             if (_connections.TryAdd(socket))
                 return true;
             if (_full.TryTake(out int more))

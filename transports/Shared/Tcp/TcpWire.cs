@@ -20,11 +20,17 @@ internal sealed class TcpWire
     private readonly List<Socket> _sockets = [];
     private readonly Lock _lock = new();
     private int _closed;
+    private bool _uncounted;
 
     public void Add(Socket socket)
     {
         lock (_lock)
-            _sockets.Add(socket);
+        {
+            if (socket.AddressFamily == AddressFamily.Unix)
+                _uncounted = true;
+            else
+                _sockets.Add(socket);
+        }
     }
 
     /// <summary>Of all sockets that are open; null where the platform does not report it.</summary>
@@ -34,6 +40,9 @@ internal sealed class TcpWire
             return null;
         lock (_lock)
         {
+            // Of bytes in Unix domain sockets, no system keeps count.
+            if (_uncounted)
+                return null;
             WireBytes sum = default;
             foreach (Socket socket in _sockets.ToArray())
             {
@@ -48,7 +57,7 @@ internal sealed class TcpWire
 
     /// <summary>Of one socket; null where it is closed, or the system does not report it.</summary>
     public static WireBytes? Read(Socket socket) =>
-        SystemFacts.OfLinux ? OfLinux(socket) : SystemFacts.OfWindows ? OfWindows(socket) : null;
+        socket.AddressFamily == AddressFamily.Unix ? null : SystemFacts.OfLinux ? OfLinux(socket) : SystemFacts.OfWindows ? OfWindows(socket) : null;
 
     private static WireBytes? OfLinux(Socket socket)
     {

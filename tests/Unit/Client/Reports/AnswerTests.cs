@@ -57,7 +57,7 @@ public sealed class AnswerTests
     {
         RepetitionRecord[] runs = [.. SampleRuns.TenBlocks(Sync, 0.3), .. SampleRuns.TenBlocks(SampleRuns.Cell("inprocess", CallForm.Sync), 0.01)];
 
-        Assert.That(Answered([.. runs.Where(run => run.Block <= 3)]).Warnings, Has.One.Matches(@"^Repetitions of nettcp/direct sync 8 took [0-9.]+ ms: under 100 ms, the noise of timer and scheduler matters\. Raise --batches, or omit it\.$"));
+        Assert.That(Answered([.. runs.Where(run => run.Block <= 3)]).Warnings, Has.One.Matches(@"^Repetitions of nettcp/direct sync 8 took [0-9.]+ ms: under 100 ms, the noise of timer and scheduler matters\. Raise --min-repetition or --batches, or make more repetitions\.$"));
     }
 
     [Test]

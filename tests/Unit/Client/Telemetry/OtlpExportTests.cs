@@ -66,6 +66,7 @@ internal sealed class OtlpExportTests
         Assert.That(repetitions[0].Tags, Is.EquivalentTo(new Dictionary<string, object>
         {
             ["db.system.name"] = "sqlite",
+            ["network.transport"] = "tcp",
             ["tls.protocol.version"] = "1.3",
             ["integration_methods.scenario"] = "rows",
             ["integration_methods.cell"] = "nettcp/direct sync 8",

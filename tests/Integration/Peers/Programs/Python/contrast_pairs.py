@@ -3,7 +3,7 @@ import itertools
 
 from run_cells import CELL, PROFILES, SAME_WORK, control_pairs
 
-FAMILIES = ("declared", "stack", "tls", "exploratory", "control")
+FAMILIES = ("declared", "stack", "tls", "address", "exploratory", "control")
 
 
 def pairs_of(cells):
@@ -51,8 +51,9 @@ def pair_of(a, b, is_headline):
         return None
     if a.transport != b.transport:
         return a, b, declared
-    if differ_in_tls_alone(a, b):
-        return a, b, "tls"
+    for column in ("tls", "address"):
+        if differ_alone_in(column, a, b):
+            return a, b, column
     return a, b, "stack" if a.answers == b.answers else "exploratory"
 
 
@@ -61,12 +62,12 @@ def variants(a, b):
     if a.stacks != b.stacks:
         return (a, b, "exploratory") if a.variant == b.variant and a.form == b.form else None
     if a.has_tls != b.has_tls:
-        return (a, b, "tls") if differ_in_tls_alone(a, b) else None
+        return (a, b, "tls") if differ_alone_in("tls", a, b) else None
     if a.against and a.against == b.variant:
         return b, a, "declared"
     return a, b, "declared" if b.against and b.against == a.variant else "exploratory"
 
 
-def differ_in_tls_alone(a, b):
-    """In the order of the cells, clear text comes first."""
-    return a.has_tls != b.has_tls and a.has_same(b, tuple(column for column in CELL if column != "tls"))
+def differ_alone_in(column, a, b):
+    """In the order of the cells, clear text comes first, and TCP."""
+    return a.first[column] != b.first[column] and a.has_same(b, tuple(other for other in CELL if other != column))

@@ -61,7 +61,7 @@ def contrasts_of_outcome(cells, outcome, crowded):
     pairs, design = pairs_of(cells), RunDesign(cells, outcome)
     controls = [(a, b) for a, b, family in pairs if family == "control"]
     objection = not controls or any(is_contradicted(a, b, design) for a, b in controls)
-    sizes = {family: sum(pair[2] == family for pair in pairs) for family in ("declared", "stack", "tls")}
+    sizes = {family: sum(pair[2] == family for pair in pairs) for family in ("declared", "stack", "tls", "address")}
     contrasts = []
     for a, b, family in pairs:
         is_control = family == "control"

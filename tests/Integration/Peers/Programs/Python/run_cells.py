@@ -3,7 +3,7 @@ import csv
 import math
 
 CELL = ("scenario", "transport", "display_name", "client_stack", "server_stack", "form", "sync_kind", "async_kind", "in_flight", "clients", "rows_per_call",
-        "row_bytes", "answer", "gzip", "tls", "shared_connections", "gc", "profile", "build", "control", "variant", "against")
+        "row_bytes", "answer", "gzip", "tls", "address", "shared_connections", "gc", "profile", "build", "control", "variant", "against")
 WORKLOAD = ("connections", "row_queries_in_flight", "prepared", "commit", "db_delay_ms", "round_trip_ms", "db", "batches", "batch_size",
             "rate_per_s", "arrivals", "isolation")
 SAME_WORK = ("db", "batches", "batch_size", "prepared", "commit", "db_delay_ms")
@@ -62,7 +62,7 @@ class Cell:
         stacks = [first["client_stack"], first["server_stack"]]
         self.is_direct = stacks == ["direct", "direct"]
         self.has_tls = first["tls"] == "1"
-        self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "") + ("+tls" if self.has_tls else "") + (f"+{first['shared_connections']}_shared" if first["shared_connections"] else "") + ("+gc_server" if first["gc"] == "server" else "")
+        self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "") + ("+tls" if self.has_tls else "") + ("+unix" if first["address"] == "unix" else "") + (f"+{first['shared_connections']}_shared" if first["shared_connections"] else "") + ("+gc_server" if first["gc"] == "server" else "")
         self.stacks = self.transport + "/" + ">".join(dict.fromkeys(stacks))
         self.wire = self.stacks + self.answers
         self.method = " ".join(filter(None, (self.variant, "" if self.variant and self.transport == "none" else self.wire)))

@@ -13,7 +13,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Builds;
 internal sealed class ControlProtocolTests
 {
     /// <summary>Of <see cref="ControlProtocol.Version"/> 4.</summary>
-    private const string Shape = "505fbfeaae779be6";
+    private const string Shape = "3931ac8e2e9bc560";
 
     [Test]
     public void The_shape_of_the_lines_is_that_of_this_version_of_the_protocol()

@@ -306,7 +306,7 @@ internal sealed partial class HtmlReportTests
 
         string ranked = Part(folder.Report(), "ranked");
 
-        double[] shown = [.. Regex.Matches(ranked, "class=\"value\"[^>]*>([\\d.]+) ms").Select(match => double.Parse(match.Groups[1].Value, CultureInfo.InvariantCulture))];
+        double[] shown = [.. Regex.Matches(ranked, "class=\"value\"[^>]*>([\\d.]+)\u00A0ms").Select(match => double.Parse(match.Groups[1].Value, CultureInfo.InvariantCulture))];
         Assert.That(shown, Has.Length.EqualTo(3).And.Ordered.Ascending);
         Assert.That(Regex.Matches(ranked, "class=\"name\"[^>]*>([^<]+)<")[^1].Groups[1].Value, Is.EqualTo("NET.TCP sync"));
         Assert.That(ranked, Does.Contain(">not valid<"));
@@ -355,7 +355,7 @@ internal sealed partial class HtmlReportTests
         return page[start..(end < 0 ? page.Length : end)];
     }
 
-    private static string Text(string page) => WebUtility.HtmlDecode(Regex.Replace(page, "<[^>]*>", ""));
+    private static string Text(string page) => WebUtility.HtmlDecode(Regex.Replace(page, "<[^>]*>", "")).Replace('\u00A0', ' ');
 
     [GeneratedRegex("title=\"([^\"]*)\"|>([^<]+)<")]
     private static partial Regex Parts();

@@ -50,5 +50,5 @@ internal sealed class ScenarioReportTests
         Assert.That(page, Does.Not.Contain("mail/report.html").And.Contain(">mail</h2>"));
     }
 
-    private static string Text(string page) => WebUtility.HtmlDecode(Regex.Replace(page, "<[^>]*>", ""));
+    private static string Text(string page) => WebUtility.HtmlDecode(Regex.Replace(page, "<[^>]*>", "")).Replace('\u00A0', ' ');
 }

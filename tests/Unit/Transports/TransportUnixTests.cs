@@ -1,0 +1,71 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace IntegrationMethods.Tests.Unit.Transports;
+
+/// <summary>Unix domain sockets under every transport that can: whose file they are, and what stands in its way.</summary>
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Unix))]
+internal sealed class TransportUnixTests(string key, CallForm form) : TransportTestBase(key, form, new TransportOptions { Address = AddressKind.Unix })
+{
+    private static readonly ServiceTable[] s_rows = SampleRows.PlainRows(50);
+
+    [Test]
+    public async Task The_file_is_there_while_its_server_listens_and_only_its_user_may_reach_it()
+    {
+        IListener listener = await ListenAsync(new MemoryServiceTables(s_rows));
+        string file = UnixSocketFile.Of(listener.EndPoint);
+
+        Assert.That(File.Exists(file));
+        if (!OperatingSystem.IsWindows())
+            Assert.That(File.GetUnixFileMode(Path.GetDirectoryName(file)!), Is.EqualTo(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute));
+        Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 50), Is.EqualTo(s_rows));
+        await listener.DisposeAsync();
+        Assert.That(File.Exists(file), Is.False);
+    }
+
+    [Test]
+    public async Task Nobody_listens_on_the_port_that_the_file_is_named_after()
+    {
+        IListener listener = await ListenAsync(new MemoryServiceTables(s_rows));
+        using var client = new TcpClient();
+
+        SocketException error = Assert.ThrowsAsync<SocketException>(() => client.ConnectAsync(listener.EndPoint))!;
+        Assert.That(error.SocketErrorCode, Is.EqualTo(SocketError.ConnectionRefused));
+    }
+
+    [Test]
+    public async Task A_file_that_a_killed_server_has_left_is_replaced()
+    {
+        IPEndPoint endpoint = (await ListenAndStopAsync()).EndPoint;
+        string file = UnixSocketFile.Of(endpoint);
+        await File.WriteAllTextAsync(file, "left");
+
+        IListener listener = await ListenAsync(new MemoryServiceTables(s_rows), port: endpoint.Port);
+        Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 50), Is.EqualTo(s_rows));
+    }
+
+    [Test]
+    public async Task Where_no_server_is_the_message_names_the_remedy()
+    {
+        IPEndPoint endpoint = (await ListenAndStopAsync()).EndPoint;
+
+        TransportException error = Assert.ThrowsAsync<TransportException>(async () => await Get(await ConnectAsync(endpoint), 1, 1))!;
+        Assert.That(error.Message, Is.EqualTo($"no server listens on {endpoint} by Unix socket: start it with --address unix as this user, or check the host and port"));
+    }
+
+    [Test]
+    public async Task The_system_counts_no_bytes_of_it()
+    {
+        IConnection remote = await ServeAsync(new MemoryServiceTables(s_rows));
+        _ = await Get(remote, 1, 50);
+
+        Assert.That(((IWireBytes)remote).ReadWireBytes(), Is.Null);
+    }
+
+    private async Task<IListener> ListenAndStopAsync()
+    {
+        IListener listener = await ListenAsync(new MemoryServiceTables([]));
+        await listener.DisposeAsync();
+        return listener;
+    }
+}

@@ -1,0 +1,38 @@
+using System.Net;
+
+namespace IntegrationMethods.Contract;
+
+/// <summary>The files of Unix domain sockets. Each stands for an address and port, which nobody listens on: so a server is named alike however it is reached.</summary>
+public static class UnixSocketFile
+{
+    private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
+
+    private static readonly string s_folder = Path.Combine(Path.GetTempPath(), $"integration-methods-{Environment.UserName}");
+
+    /// <summary>Such as <c>/tmp/integration-methods-ann/127.0.0.1-40123.sock</c>.</summary>
+    public static string Of(IPEndPoint endpoint)
+    {
+        ArgumentNullException.ThrowIfNull(endpoint);
+        string address = endpoint.Address.ToString().Replace(':', '_');
+        return Path.Combine(s_folder, string.Create(CultureInfo.InvariantCulture, $"{address}-{endpoint.Port}.sock"));
+    }
+
+    /// <summary>Makes room for a socket: its folder, which only this user may enter, and no file where a server that was killed has left one.</summary>
+    /// <param name="path">Of <see cref="Of"/>.</param>
+    /// <exception cref="TransportException">The folder can't be had.</exception>
+    public static void Clear(string path)
+    {
+        try
+        {
+            Directory.CreateDirectory(s_folder);
+            // Fails where the folder is another user's, who could put a server of his own there.
+            if (!OperatingSystem.IsWindows())
+                File.SetUnixFileMode(s_folder, OwnerOnly);
+            File.Delete(path);
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
+        {
+            throw new TransportException($"can't make a Unix socket in {s_folder} ({OneLine.Of(error)}): remove that folder, or set TMPDIR to another one at both ends", error);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace IntegrationMethods.Transports.Shared.Tcp;
+
+/// <summary>A server's address and port, and what it listens on: they themselves, or a Unix domain socket while nobody else may have its name.</summary>
+internal sealed class ServerAddress : IDisposable
+{
+    private readonly IPEndPoint _name;
+    private readonly Socket? _hold;
+
+    private ServerAddress(IPEndPoint name, EndPoint target, Socket? hold) => (_name, Target, _hold) = (name, target, hold);
+
+    /// <summary>What to listen on.</summary>
+    public EndPoint Target { get; }
+
+    /// <param name="endpoint">As it was asked for; port 0 is any free one.</param>
+    /// <param name="options">Which of the two it is.</param>
+    /// <exception cref="TransportException">The name is not available.</exception>
+    public static ServerAddress Take(IPEndPoint endpoint, TransportOptions options)
+    {
+        if (options.Address == AddressKind.Tcp)
+            return new(endpoint, endpoint, null);
+        Socket hold = TcpBinding.Hold(endpoint);
+        try
+        {
+            var name = (IPEndPoint)hold.LocalEndPoint!;
+            EndPoint target = SocketTarget.Of(name, options);
+            UnixSocketFile.Clear(UnixSocketFile.Of(name));
+            return new(name, target, hold);
+        }
+        catch
+        {
+            hold.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>What clients are to be told.</summary>
+    /// <param name="bound">The address and port that the server listens on; null where it is a Unix domain socket.</param>
+    public IPEndPoint Name(IPEndPoint? bound) => bound ?? _name;
+
+    /// <summary>To be called once nothing listens there any more.</summary>
+    public void Dispose() => _hold?.Dispose();
+}
