@@ -22,10 +22,11 @@ internal static class LibraryRows
     /// <param name="rows">The answer.</param>
     /// <param name="maxBytes">What its message may have.</param>
     /// <param name="protocol">What the message is of, for the error.</param>
+    /// <param name="encoder">What the library escapes.</param>
     /// <param name="envelope">Bytes of the message besides the rows.</param>
     /// <returns>The rows.</returns>
     /// <exception cref="ServiceFaultException">A row or the answer is over its limits.</exception>
-    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, int envelope = 0)
+    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, JavaScriptEncoder encoder, int envelope = 0)
     {
         long most = envelope;
         for (int i = 0; i < rows.Count; i++)
@@ -35,16 +36,16 @@ internal static class LibraryRows
         }
         // To measure is to write, so it is left out where such rows can't be over.
         if (most > maxBytes)
-            Measure(rows, maxBytes, protocol, envelope);
+            Measure(rows, maxBytes, protocol, encoder, envelope);
         return rows;
     }
 
-    private static void Measure(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, int envelope)
+    private static void Measure(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, JavaScriptEncoder encoder, int envelope)
     {
         try
         {
             using var answer = new HttpBody(maxBytes, protocol);
-            RestJson.Write(answer, rows);
+            RestJson.Write(answer, rows, encoder);
             answer.CheckLength((long)answer.Length + envelope);
         }
         catch (TransportException tooLong)

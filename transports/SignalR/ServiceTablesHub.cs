@@ -21,7 +21,7 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
             // The library reads no further messages of a connection before a method returns: what blocks does so elsewhere.
             if (operation == CallForm.Sync || rows.Rows.AsyncKind == FormKind.OverSync)
                 await Task.Yield();
-            return LibraryRows.Check(await session.Peer.GetAsync(operation, firstId, lastId), rows.Options.MaxMessageBytes, HubJson.Protocol);
+            return LibraryRows.Check(await session.Peer.GetAsync(operation, firstId, lastId), rows.Options.MaxMessageBytes, HubJson.Protocol, LibraryRows.Options.Encoder!);
         }
         catch (Exception error)
         {

@@ -76,11 +76,13 @@ internal sealed class RpcConnection : IConnection, IWireBytes
             return new OperationCanceledException(ct);
         if (RpcFailure.OfAnswer(_endpoint, error) is { } answered)
             return answered;
+        // By the server: the library makes its error -32800 of it.
+        if (error is OperationCanceledException && !timer.IsCancellationRequested)
+            return RpcFailure.Rejected(error);
         if (_disposed)
             return new TransportException("the connection was closed during the call: reconnect", error);
         return _broken is { } why ? new TransportException(why.Message, why)
             : timer.IsCancellationRequested ? TcpFailure.NoAnswer(_options.CallTimeout)
-            : error is OperationCanceledException ? RpcFailure.Rejected(error)
             : TcpFailure.OfCall(error, _options.CallTimeout);
     }
 

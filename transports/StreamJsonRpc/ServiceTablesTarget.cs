@@ -1,3 +1,4 @@
+using System.Text.Encodings.Web;
 using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.Shared.Peers;
 
@@ -28,7 +29,9 @@ internal sealed class ServiceTablesTarget(Peer peer, TransportOptions options)
         Interlocked.Increment(ref _atWork);
         try
         {
-            return LibraryRows.Check(await peer.GetAsync(operation, firstId, lastId), options.MaxMessageBytes, RpcJson.Protocol, RpcJson.MaxEnvelope);
+            IReadOnlyList<ServiceTable> rows = await peer.GetAsync(operation, firstId, lastId);
+            // The library's writer has an encoder of its own, whatever the options say.
+            return LibraryRows.Check(rows, options.MaxMessageBytes, RpcJson.Protocol, JavaScriptEncoder.Default, RpcJson.MaxEnvelope);
         }
         catch (Exception error)
         {
