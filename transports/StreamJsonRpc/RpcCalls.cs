@@ -11,6 +11,7 @@ internal sealed class RpcCalls : IDisposable
     private readonly SemaphoreSlim _places;
     private readonly TcpWatchdog _idle;
     private int _unanswered;
+    private volatile bool _answering;
 
     public RpcCalls(Socket socket, TransportOptions options)
     {
@@ -30,15 +31,21 @@ internal sealed class RpcCalls : IDisposable
     /// <summary>The request was read.</summary>
     public void Begin() => Interlocked.Increment(ref _unanswered);
 
-    /// <summary>The answer is about to be sent.</summary>
+    /// <summary>An answer is about to be sent; one at a time is.</summary>
     public void Answer()
     {
         Interlocked.Decrement(ref _unanswered);
+        _answering = true;
         _idle.Start();
     }
 
-    /// <summary>The answer was sent.</summary>
-    public void End() => _places.Release();
+    /// <summary>It was sent.</summary>
+    public void End()
+    {
+        _answering = false;
+        _idle.Start();
+        _places.Release();
+    }
 
     /// <summary>Waits until every answer was sent.</summary>
     /// <param name="ct">The connection broke: nobody gets them.</param>
@@ -58,7 +65,7 @@ internal sealed class RpcCalls : IDisposable
     // A client that waits for an answer is not idle; one that does not read its answers is.
     private void Idle()
     {
-        if (Volatile.Read(ref _unanswered) > 0)
+        if (Volatile.Read(ref _unanswered) > 0 && !_answering)
             _idle.Start();
         else
             _socket.Dispose();
