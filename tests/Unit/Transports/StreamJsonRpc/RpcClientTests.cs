@@ -95,13 +95,13 @@ internal sealed class RpcClientTests(CallForm form)
     [TestCase("Content-Length: 30001\r\n\r\n")]
     [TestCase("Content-Length: 2\r\nContent-Length: 2147483647\r\n\r\n")]
     public void An_answer_over_the_limit_is_refused_before_it_arrives(string head) => Assert.That(
-        Error(Encoding.ASCII.GetBytes(head)), Is.EqualTo("a JSON-RPC message is longer than 30000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+        Error(Encoding.ASCII.GetBytes(head), leaves: false), Is.EqualTo("a JSON-RPC message is longer than 30000 bytes: request fewer rows per call, or raise --max-message-bytes"));
 
     [TestCase("")]
     [TestCase("Content-Length: 99\r\n")]
     [TestCase("Content-Length: 99\r\n\r\n{")]
     public void A_server_that_leaves_is_a_clear_failure(string bytes) =>
-        Assert.That(Error(Encoding.ASCII.GetBytes(bytes)), Is.EqualTo("the server closed the connection: check that it is still running, then reconnect"));
+        Assert.That(Error(Encoding.ASCII.GetBytes(bytes), leaves: true), Is.EqualTo("the server closed the connection: check that it is still running, then reconnect"));
 
     private static string Result(string json) => $"{{\"jsonrpc\":\"2.0\",\"id\":{Id},\"result\":{json}}}";
 
@@ -109,13 +109,13 @@ internal sealed class RpcClientTests(CallForm form)
 
     private string Error(string json) => Assert.ThrowsAsync<TransportException>(() => GetAsync(json))!.Message;
 
-    private string Error(byte[] bytes) => Assert.ThrowsAsync<TransportException>(() => GetAsync(_ => bytes))!.Message;
+    private string Error(byte[] bytes, bool leaves) => Assert.ThrowsAsync<TransportException>(() => GetAsync(_ => bytes, leaves))!.Message;
 
-    private Task<IReadOnlyList<ServiceTable>> GetAsync(string json) => GetAsync(id => RpcMessages.Write(json.Replace(Id, id, StringComparison.Ordinal)));
+    private Task<IReadOnlyList<ServiceTable>> GetAsync(string json) => GetAsync(id => RpcMessages.Write(json.Replace(Id, id, StringComparison.Ordinal)), leaves: false);
 
-    private async Task<IReadOnlyList<ServiceTable>> GetAsync(Func<string, byte[]> answer)
+    private async Task<IReadOnlyList<ServiceTable>> GetAsync(Func<string, byte[]> answer, bool leaves)
     {
-        Task serving = ServeAsync(answer);
+        Task serving = ServeAsync(answer, leaves);
         try
         {
             var transport = new StreamJsonRpcTransport(s_options);
@@ -129,11 +129,21 @@ internal sealed class RpcClientTests(CallForm form)
         }
     }
 
-    /// <summary>Answers the first request, and leaves.</summary>
-    private async Task ServeAsync(Func<string, byte[]> answer)
+    /// <summary>Answers the first request, and leaves then, or when the client has.</summary>
+    private async Task ServeAsync(Func<string, byte[]> answer, bool leaves)
     {
         using TcpClient client = await _peer.AcceptTcpClientAsync();
         _asked = await RpcMessages.ReadAsync(client.GetStream()) ?? "";
         await client.GetStream().WriteAsync(answer(JsonDocument.Parse(_asked).RootElement.GetProperty("id").GetRawText()));
+        try
+        {
+            while (!leaves && await client.GetStream().ReadAsync(new byte[64]) > 0)
+            {
+            }
+        }
+        catch (IOException)
+        {
+            // A reset is an end as well.
+        }
     }
 }
