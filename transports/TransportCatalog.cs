@@ -18,6 +18,9 @@ using IntegrationMethods.Transports.SignalR;
 #endif
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
+#if STACK_STREAMJSONRPC
+using IntegrationMethods.Transports.StreamJsonRpc;
+#endif
 using IntegrationMethods.Transports.WebSockets;
 using Microsoft.Extensions.Logging;
 
@@ -41,6 +44,9 @@ public static class TransportCatalog
         new WebSocketTransport(options, logs),
 #if STACK_SIGNALR
         new SignalRTransport(options, logs),
+#endif
+#if STACK_STREAMJSONRPC
+        new StreamJsonRpcTransport(options, logs),
 #endif
         new NatsTransport(options, logs),
 #if STACK_RABBITMQ

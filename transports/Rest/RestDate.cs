@@ -9,10 +9,13 @@ internal sealed class RestDate : JsonConverter<DateTime>
 {
     private const int MaxLength = 33;
 
+    /// <summary>A writer may escape any character, such as the + of an offset.</summary>
+    private const int MaxEscapedLength = 6 * MaxLength;
+
     public override DateTime Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
-        Span<byte> room = stackalloc byte[MaxLength];
-        int length = reader.TokenType == JsonTokenType.String && Length(ref reader) <= MaxLength ? reader.CopyString(room) : 0;
+        Span<byte> room = stackalloc byte[MaxEscapedLength];
+        int length = reader.TokenType == JsonTokenType.String && Length(ref reader) <= MaxEscapedLength ? reader.CopyString(room) : 0;
         return IsoDate.TryParse(room[..length], out DateTime date) ? date : throw new JsonException("a date is not one of ISO 8601");
     }
 

@@ -18,13 +18,19 @@ namespace IntegrationMethods.Transports.Rest;
 internal sealed partial class RestJson : JsonSerializerContext
 {
     // What the default encoder escapes for the sake of HTML and JavaScript is as safe in a document of its own media type.
-    private static readonly JsonWriterOptions s_writing = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true };
+    private static readonly JsonWriterOptions s_writing = Writing(JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
 
     /// <exception cref="ServiceFaultException">A row breaks <see cref="RowLimits"/>: JSON would carry half a surrogate pair as another character.</exception>
     /// <exception cref="TransportException">The document is over its limit.</exception>
-    public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows)
+    public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows) => Write(body, rows, s_writing);
+
+    /// <summary>The same with what another encoder escapes.</summary>
+    /// <inheritdoc cref="Write(HttpBody, IReadOnlyList{ServiceTable})"/>
+    public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows, JavaScriptEncoder encoder) => Write(body, rows, Writing(encoder));
+
+    private static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows, JsonWriterOptions writing)
     {
-        var writer = new Utf8JsonWriter(body, s_writing);
+        var writer = new Utf8JsonWriter(body, writing);
         writer.WriteStartArray();
         for (int i = 0; i < rows.Count; i++)
             JsonSerializer.Serialize(writer, RowLimits.CheckRow(rows[i]), Default.ServiceTable);
@@ -40,6 +46,8 @@ internal sealed partial class RestJson : JsonSerializerContext
         writer.Flush();
         return body.WrittenMemory;
     }
+
+    private static JsonWriterOptions Writing(JavaScriptEncoder encoder) => new() { Encoder = encoder, SkipValidation = true };
 
     /// <exception cref="JsonException">It is no such document, or over <see cref="RowLimits"/>.</exception>
     public static IReadOnlyList<ServiceTable> ReadRows(ReadOnlySpan<byte> document) =>

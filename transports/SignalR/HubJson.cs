@@ -1,6 +1,3 @@
-using System.Text.Encodings.Web;
-using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
 using IntegrationMethods.Transports.Rest;
 using Microsoft.AspNetCore.SignalR;
 
@@ -18,10 +15,5 @@ internal static class HubJson
     /// <summary>Ends each message (HubProtocol.md, JSON encoding); no JSON text has this character.</summary>
     public const byte Separator = 0x1e;
 
-    public static void Configure(JsonHubProtocolOptions protocol) => protocol.PayloadSerializerOptions = new JsonSerializerOptions(RestJson.Default.Options)
-    {
-        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        // Ids and lists of any type are written as well.
-        TypeInfoResolver = JsonTypeInfoResolver.Combine(RestJson.Default, new DefaultJsonTypeInfoResolver()),
-    };
+    public static void Configure(JsonHubProtocolOptions protocol) => protocol.PayloadSerializerOptions = LibraryRows.Options;
 }

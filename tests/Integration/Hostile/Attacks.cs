@@ -46,6 +46,7 @@ internal static class Attacks
         "websocket" => [.. s_upgrade, 0x82, 0xff, .. new byte[4], .. BigEndian(size), .. new byte[4], .. "a part of it"u8],
         // A message of the hub's protocol does not say how long it is; the frame that carries it does.
         "signalr" => [.. s_hub, 0x81, 0xff, .. new byte[4], .. BigEndian(size), .. new byte[4]],
+        "jsonrpc" => Headed(size),
         "rest" => Get($"Content-Length: {size}\r\n"),
         "rest-h2" => [.. Http2.Hello, .. Get(0, reset: false, end: false)],
         "grpc" => [.. Http2.Hello, .. Call(0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, [0, .. BigEndian(size)])],
@@ -64,6 +65,7 @@ internal static class Attacks
         "soap" => (Post("Content-Length: 60000\r\n"), [(byte)' ']),
         "websocket" => (s_upgrade, [0x89, 0x80, 0, 0, 0, 0]),
         "signalr" => (s_hub, [0x81, 0x81, 0, 0, 0, 0, (byte)' ']),
+        "jsonrpc" => (Headed(60_000), [(byte)' ']),
         // A request without a body ends with its head.
         "rest" => ("GET /service-tables?firstId=1&lastId=2 HTTP/1.1\r\nHost: x\r\nX-Endless: "u8.ToArray(), [(byte)'x']),
         "rest-h2" => ([.. Http2.Hello, .. Http2.Frame(Http2.Headers, 0, 1, 0x82)], Http2.Frame(Http2.Continuation, 0, 1, 0x86)),
@@ -96,6 +98,7 @@ internal static class Attacks
         "grpc" => OnGrpc(),
         "websocket" => OnWebSocket(),
         "signalr" => OnSignalR(),
+        "jsonrpc" => OnJsonRpc(),
         "rest" => OnRest(),
         "rest-h2" => OnHttp2((index, reset) => Get(index, reset)),
         _ => [],
@@ -161,6 +164,26 @@ internal static class Attacks
         Repeat(Flood, _ => "POST /service-tables/negotiate?negotiateVersion=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"u8.ToArray()),
     ];
 
+    private static IEnumerable<byte[]> OnJsonRpc() =>
+    [
+        Headed(int.MaxValue),
+        [.. Headed(2), .. Headed(int.MaxValue), .. "{}"u8],
+        Encoding.ASCII.GetBytes("Content-Length: 99999999999999999999\r\n\r\n"),
+        Headed(-1),
+        Encoding.ASCII.GetBytes(new string('x', 1_000_000)),
+        Repeat(Flood, _ => "X: y\r\n"u8.ToArray()),
+        Repeat(Flood, _ => "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"GetServiceTables\",\"params\":[1,2]}\n"u8.ToArray()),
+        Message(new string('[', 60_000)),
+        Message($"{{\"id\":1,\"method\":\"GetServiceTables\",\"params\":[{string.Join(',', Enumerable.Repeat("0", 25_000))}]}}"),
+        Message($"{{\"id\":\"{new string('i', 60_000)}\",\"method\":\"{new string('m', 2_000)}\",\"params\":[]}}"),
+        Message($"[{string.Join(',', Enumerable.Repeat("{\"id\":1,\"method\":\"GetServiceTables\",\"params\":[1,2]}", 500))}]"),
+        Message("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[]}"),
+        Repeat(Flood, _ => Message("{\"jsonrpc\":\"2.0\",\"method\":\"GetServiceTables\",\"params\":[1,2]}")),
+        Repeat(Flood, _ => Message("{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":1}}")),
+        Repeat(Flood, _ => Message("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"GetServiceTables\",\"params\":[1,2]}")),
+        Repeat(Flood, i => Message($"{{\"jsonrpc\":\"2.0\",\"id\":{i},\"method\":\"none\",\"params\":[{i}]}}")),
+    ];
+
     private static IEnumerable<byte[]> OnRest() =>
     [
         Get("Content-Length: 99999999999\r\n"),
@@ -208,6 +231,12 @@ internal static class Attacks
 
     /// <summary>A message of the hub's protocol, of under 126 bytes, in a frame of its own that is masked with zeros.</summary>
     private static byte[] Hub(string message) => [0x81, (byte)(0x80 | (message.Length + 1)), 0, 0, 0, 0, .. Encoding.ASCII.GetBytes(message), 0x1e];
+
+    /// <summary>The header of a message of JSON-RPC.</summary>
+    private static byte[] Headed(int size) => Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"Content-Length: {size}\r\n\r\n"));
+
+    /// <summary>A whole one.</summary>
+    private static byte[] Message(string json) => [.. Headed(json.Length), .. Encoding.ASCII.GetBytes(json)];
 
     private static byte[] BigEndian(int number) => [(byte)(number >> 24), (byte)(number >> 16), (byte)(number >> 8), (byte)number];
 

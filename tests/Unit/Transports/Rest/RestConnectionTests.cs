@@ -39,6 +39,7 @@ internal sealed class RestConnectionTests(CallForm form)
     [TestCase($"[{Row}]", 1)]
     [TestCase($"[{Row},\n{Row}]", 2)]
     [TestCase("[{\"value\":15e-1,\"later\":{\"a\":[1]},\"stringField2\":\"\\u0041\",\"stringField1\":null,\"creationDate\":\"2014-04-01T12:30:15\\u005a\",\"descServiceTable\":\"d\",\"serviceTableID\":1}]", 1, Description = "another order, escapes, and a member of a later version")]
+    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"\\u0032\\u0030\\u0031\\u0034-04-01T12:30:15\\u005A\",\"stringField1\":null,\"stringField2\":\"\"}]", 1, Description = "a date that is longer for its escapes")]
     public async Task Rows_are_read_however_they_are_written(string json, int count)
     {
         IReadOnlyList<ServiceTable> rows = await GetAsync(Answer(json));

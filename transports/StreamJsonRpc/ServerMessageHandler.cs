@@ -1,0 +1,65 @@
+using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Tcp;
+using StreamJsonRpc.Protocol;
+using StreamJsonRpc.Reflection;
+
+namespace IntegrationMethods.Transports.StreamJsonRpc;
+
+/// <summary>A server's messages: what it reads are requests, as many as may be at work, and what it writes are their answers.</summary>
+internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, TransportOptions options) : LimitedMessageHandler(link, options.MaxRequestBytes)
+{
+    /// <summary>Why the client is refused, once what it sent is no request; null where it left in order.</summary>
+    public string? Refusal { get; private set; }
+
+    protected override TransportException TooLong(int maxBytes) =>
+        new($"the request is longer than {maxBytes} bytes: send a shorter one, or raise --max-request-bytes");
+
+    /// <returns>Null once no request follows and every one was answered.</returns>
+    protected override async ValueTask<JsonRpcMessage?> ReadCoreAsync(CancellationToken cancellationToken)
+    {
+        await calls.TakePlaceAsync(cancellationToken);
+        JsonRpcMessage? request = await ReadRequestAsync(cancellationToken);
+        if (request is null)
+            await calls.DrainAsync(cancellationToken);
+        else
+            calls.Begin();
+        return request;
+    }
+
+    protected override void Write(JsonRpcMessage content, CancellationToken cancellationToken)
+    {
+        // What the library adds of itself is of the server's inside, such as where it failed.
+        if (content is JsonRpcError { Error: { } error })
+            error.Data = null;
+        base.Write(content, cancellationToken);
+        calls.Answer();
+    }
+
+    protected override async ValueTask FlushAsync(CancellationToken cancellationToken)
+    {
+        await base.FlushAsync(cancellationToken);
+        calls.End();
+    }
+
+    private async Task<JsonRpcMessage?> ReadRequestAsync(CancellationToken ct)
+    {
+        try
+        {
+            while (true)
+            {
+                JsonRpcMessage? message = await base.ReadCoreAsync(ct);
+                if (message is null or JsonRpcRequest { IsResponseExpected: true })
+                    return message;
+                if (message is not JsonRpcRequest)
+                    throw new InvalidDataException("the client sent an answer, and was asked for none");
+                // A notification: who expects no answer is asked for nothing.
+                ((IJsonRpcMessageBufferManager)this).DeserializationComplete(message);
+            }
+        }
+        catch (Exception garbage) when (garbage is not (SocketException or ObjectDisposedException or EndOfStreamException or OperationCanceledException))
+        {
+            Refusal = OneLine.OfPeer(garbage.Message);
+            return null;
+        }
+    }
+}
