@@ -26,6 +26,8 @@ public sealed class StreamJsonRpcTransport(TransportOptions options, ILoggerFact
 
     public FormKind AsyncKind => FormKind.Native;
 
+    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
