@@ -1,6 +1,7 @@
 using System.Net;
 using System.Runtime.Serialization;
 using System.ServiceModel;
+using System.ServiceModel.Security;
 using System.Xml;
 using IntegrationMethods.Transports.Shared;
 
@@ -10,13 +11,20 @@ namespace IntegrationMethods.Transports.CoreWcf;
 internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
 {
     /// <returns>What <c>Connect</c> throws; null for what is thrown as it is.</returns>
-    public TransportException? OfOpening(Exception error) => error is TimeoutException
-        ? new TransportException($"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall", error)
-        : OfWire(error);
+    public TransportException? OfOpening(Exception error) => error switch
+    {
+        _ when OfSocket(error) is { } failure => failure,
+        TimeoutException => new TransportException($"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall", error),
+        // The library's word for a server that does not consent to the upgrade.
+        MessageSecurityException => new TransportException(
+            $"the server at {endpoint} has no TLS ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and port, and that the server was started with --tls on", error),
+        _ => OfWire(error),
+    };
 
     /// <returns>What a call throws; null for what is thrown as it is.</returns>
     public RemedyException? OfCall(Exception error) => error switch
     {
+        _ when OfSocket(error) is { } failure => failure,
         FaultException fault => OfFault(fault),
         ServiceFaultException row => NotTheService(row),
         // HTTP's status 503, whose text the library does not pass on.
@@ -25,6 +33,9 @@ internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
             $"the server at {endpoint} did not answer within {Seconds.Of(options.CallTimeout)}: find out what keeps it busy, or raise --call-timeout", error),
         _ => OfWire(error),
     };
+
+    /// <summary>What a socket or a handshake of this project failed with, below the library's exceptions.</summary>
+    private static TransportException? OfSocket(Exception error) => Chain(error).OfType<TransportException>().FirstOrDefault();
 
     private RemedyException OfFault(FaultException fault)
     {
