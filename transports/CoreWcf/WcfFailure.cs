@@ -1,23 +1,26 @@
 using System.Net;
 using System.Runtime.Serialization;
 using System.ServiceModel;
-using System.ServiceModel.Security;
 using System.Xml;
+using IntegrationMethods.Transports.CoreWcf.Tls;
 using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>What the client library throws, in the contract's two kinds: the service refused, or the wire failed.</summary>
-internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options)
+/// <param name="endpoint">The server.</param>
+/// <param name="options">Limits.</param>
+/// <param name="tls">TLS that is the channel's; null where there is none.</param>
+internal sealed class WcfFailure(IPEndPoint endpoint, TransportOptions options, ClientTls? tls = null)
 {
     /// <returns>What <c>Connect</c> throws; null for what is thrown as it is.</returns>
     public TransportException? OfOpening(Exception error) => error switch
     {
         _ when OfSocket(error) is { } failure => failure,
         TimeoutException => new TransportException($"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall", error),
-        // The library's word for a server that does not consent to the upgrade.
-        MessageSecurityException => new TransportException(
-            $"the server at {endpoint} has no TLS ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and port, and that the server was started with --tls on", error),
+        EndpointNotFoundException => OfWire(error),
+        // Such as a server that does not consent to the upgrade.
+        CommunicationException when tls is { Version: null } => tls.Failure(error),
         _ => OfWire(error),
     };
 

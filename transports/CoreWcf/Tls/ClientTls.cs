@@ -37,7 +37,10 @@ internal sealed class ClientTls(IPEndPoint endpoint, TransportOptions options) :
         }
         catch (Exception error)
         {
-            throw _client.Failure(error, error is TimeoutException);
+            throw Failure(error);
         }
     }
+
+    /// <summary>Why there is no handshake.</summary>
+    public TransportException Failure(Exception error) => _client.Failure(error, error is TimeoutException);
 }
