@@ -19,7 +19,7 @@ internal sealed class WcfConnection : IConnection, IWireBytes
     private WcfConnection(WcfTarget target, TransportOptions options)
     {
         (_sockets, _tls) = (target.Sockets, target.Tls);
-        _failure = new WcfFailure(target.EndPoint, options, target.Tls);
+        _failure = new WcfFailure(target, options);
         _factory = new ChannelFactory<IServiceTablesContract>(target.Binding, target.Address);
         if (_sockets is not null)
             _factory.Endpoint.EndpointBehaviors.Add(_sockets);
