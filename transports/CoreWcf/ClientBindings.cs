@@ -1,6 +1,7 @@
 using System.ServiceModel;
 using System.ServiceModel.Channels;
 using System.Xml;
+using IntegrationMethods.Transports.CoreWcf.Tls;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -16,14 +17,16 @@ internal static class ClientBindings
     // The library's 8,192 characters are fewer than a text of a row may have.
     private static readonly XmlDictionaryReaderQuotas s_quotas = new() { MaxStringContentLength = RowLimits.MaxTextLength };
 
-    public static Binding Http(TransportOptions options) => Timed(options, new BasicHttpBinding(BasicHttpSecurityMode.None)
+    public static Binding Http(TransportOptions options) => Timed(options, new BasicHttpBinding(options.Tls ? BasicHttpSecurityMode.Transport : BasicHttpSecurityMode.None)
     {
         MaxReceivedMessageSize = options.MaxMessageBytes,
         MaxBufferSize = options.MaxMessageBytes,
         ReaderQuotas = s_quotas,
     });
 
-    public static Binding NetTcp(TransportOptions options)
+    /// <param name="options">Limits.</param>
+    /// <param name="tls">Null for clear text.</param>
+    public static Binding NetTcp(TransportOptions options, ClientTls? tls = null)
     {
         var standard = new NetTcpBinding(SecurityMode.None)
         {
@@ -31,8 +34,10 @@ internal static class ClientBindings
             MaxBufferSize = options.MaxMessageBytes,
             ReaderQuotas = s_quotas,
         };
-        // The standard binding has no property for the two settings below.
+        // The standard binding has no property for the settings below.
         var binding = new CustomBinding(standard);
+        if (tls is not null)
+            binding.Elements.Insert(binding.Elements.Count - 1, new ClientUpgradeElement(tls));
         TcpTransportBindingElement tcp = binding.Elements.Find<TcpTransportBindingElement>();
         if (!options.WcfDefaultBuffers)
             tcp.ConnectionBufferSize = ConnectionBufferSize;

@@ -1,3 +1,4 @@
+using System.Net;
 using CoreWCF.Configuration;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
@@ -11,16 +12,22 @@ using Microsoft.Extensions.DependencyInjection;
 namespace IntegrationMethods.Transports.CoreWcf;
 
 /// <summary>An ASP.NET Core application that holds the one service, as CoreWCF is used, and nothing of the machine's configuration.</summary>
-internal static class CoreWcfListener
+internal sealed class CoreWcfListener(IListener application, ServedRows rows, CallsAtWork calls) : IListener
 {
+    public IPEndPoint EndPoint => application.EndPoint;
+
+    public Task Failed => application.Failed;
+
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static async ValueTask<IListener> StartAsync(ICoreWcfHost host, ServedRows rows, CancellationToken ct)
     {
         WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
         TransportOptions options = rows.Options;
         builder.WebHost.UseKestrelCore().UseSockets(sockets => sockets.NoDelay = options.NoDelay);
+        ApplicationListener.AcceptPatiently(builder, rows);
         host.Listen(builder);
-        AddService(builder.Services, new ServiceTablesService(options));
+        var calls = new CallsAtWork();
+        AddService(builder.Services, new ServiceTablesService(options, calls));
         if (options.Gzip)
             builder.Services.AddResponseCompression(compression => compression.Providers.Add<GzipCompressionProvider>());
         WebApplication application = builder.Build();
@@ -32,7 +39,16 @@ internal static class CoreWcfListener
             services.AddService<ServiceTablesService>();
             host.Add(services);
         });
-        return await ApplicationListener.StartAsync(application, ServerAddress.Take(host.EndPoint, rows.Options), () => host.EndPoint, rows, ct);
+        var address = ServerAddress.Take(host.EndPoint, options);
+        return new CoreWcfListener(await ApplicationListener.StartAsync(application, address, () => host.EndPoint, rows, ct), rows, calls);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        // The library ends sessions when it stops; calls that have been given up tell their clients first.
+        rows.Stop();
+        await calls.EndAllAsync(KestrelListener.StopTimeout);
+        await application.DisposeAsync();
     }
 
     private static void AddService(IServiceCollection services, ServiceTablesService service)

@@ -4,7 +4,10 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
-/// <summary>NET.TCP as a .NET team would have it: <c>NetTcpBinding(SecurityMode.None)</c> of CoreWCF.NetTcp at the server and of System.ServiceModel.NetTcp at the client.</summary>
+/// <summary>
+/// NET.TCP as a .NET team would have it: <c>NetTcpBinding</c> of CoreWCF.NetTcp at the server and of System.ServiceModel.NetTcp at the client,
+/// without security or, where it is TLS, with transport security and no client credentials.
+/// </summary>
 /// <remarks>The messages are those of the direct stack, so that either end talks to it as well.</remarks>
 public sealed class CoreWcfNetTcpTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
@@ -18,6 +21,8 @@ public sealed class CoreWcfNetTcpTransport(TransportOptions options, ILoggerFact
     public FormKind SyncKind => FormKind.OverAsync;
 
     public FormKind AsyncKind => FormKind.Native;
+
+    public bool CanTls => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {

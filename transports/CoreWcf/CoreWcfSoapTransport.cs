@@ -1,11 +1,10 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.Extensions.Logging;
-using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
-/// <summary>SOAP as a .NET team would have it: <c>BasicHttpBinding</c> of CoreWCF.Http at the server and of System.ServiceModel.Http at the client.</summary>
+/// <summary>SOAP as a .NET team would have it: <c>BasicHttpBinding</c> of CoreWCF.Http at the server and of System.ServiceModel.Http at the client, with transport security where it is TLS.</summary>
 /// <remarks>The messages are those of the direct stack, so that either end talks to it as well.</remarks>
 public sealed class CoreWcfSoapTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
@@ -22,6 +21,8 @@ public sealed class CoreWcfSoapTransport(TransportOptions options, ILoggerFactor
 
     public bool CanGzip => true;
 
+    public bool CanTls => true;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {
         var served = new ServedRows(rows, options, logs, "soap/corewcf");
@@ -29,11 +30,8 @@ public sealed class CoreWcfSoapTransport(TransportOptions options, ILoggerFactor
     }
 
     public IConnection Connect(IPEndPoint endpoint) =>
-        WcfConnection.Open(WcfTarget.Http(endpoint, options, new HttpSockets(endpoint, options, TcpDialer.Connect(endpoint, options))), options);
+        WcfConnection.Open(WcfTarget.Http(endpoint, options, HttpSockets.Connect(endpoint, options)), options);
 
-    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
-    {
-        var sockets = new HttpSockets(endpoint, options, await TcpDialer.ConnectAsync(endpoint, options, ct));
-        return await WcfConnection.OpenAsync(WcfTarget.Http(endpoint, options, sockets), options, ct);
-    }
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        await WcfConnection.OpenAsync(WcfTarget.Http(endpoint, options, await HttpSockets.ConnectAsync(endpoint, options, ct)), options, ct);
 }

@@ -28,13 +28,14 @@ internal sealed class HttpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfH
         {
             KestrelPeers.Watch(listen, rows);
             ConnectionPeer.Flow(listen);
+            KestrelTls.Use(listen, rows);
             listen.Protocols = HttpProtocols.Http1;
             _bound = listen;
         });
     });
 
     public void Add(IServiceBuilder services) => services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(
-        new BasicHttpBinding(BasicHttpSecurityMode.None)
+        new BasicHttpBinding(_options.Tls ? BasicHttpSecurityMode.Transport : BasicHttpSecurityMode.None)
         {
             MaxReceivedMessageSize = _options.MaxRequestBytes,
             MaxBufferSize = _options.MaxRequestBytes,

@@ -3,7 +3,9 @@ using System.Net.Sockets;
 using System.ServiceModel.Channels;
 using System.ServiceModel.Description;
 using System.ServiceModel.Dispatcher;
+using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -15,15 +17,16 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
 {
     private readonly SocketsHttpHandler _handler;
     private readonly TcpWire _wire = new();
-    private Socket? _first;
+    private HttpLink? _first;
 
     /// <param name="endpoint">The server.</param>
-    /// <param name="options">Limits.</param>
+    /// <param name="options">Limits, and whether it is TLS.</param>
     /// <param name="first">Connected to it already; the first call uses it.</param>
-    public HttpSockets(IPEndPoint endpoint, TransportOptions options, Socket first)
+    private HttpSockets(IPEndPoint endpoint, TransportOptions options, HttpLink first)
     {
         _first = first;
-        _wire.Add(first);
+        TlsVersion = first.TlsVersion;
+        _wire.Add(first.Socket);
         _handler = new SocketsHttpHandler
         {
             UseProxy = false,
@@ -35,10 +38,29 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
             MaxConnectionsPerServer = options.MaxCallsPerConnection,
             PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
             PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
-            ConnectCallback = async (_, ct) => new NetworkStream(
-                Interlocked.Exchange(ref _first, null) ?? Counted(await TcpDialer.ConnectAsync(endpoint, options, ct)), ownsSocket: true),
+            // Where that is a stream of TLS, the handler adds none.
+            ConnectCallback = async (_, ct) =>
+                (Interlocked.Exchange(ref _first, null) ?? Counted(await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct))).Stream,
         };
     }
+
+    /// <summary>Such as <c>1.3</c>; null for clear text.</summary>
+    public string? TlsVersion { get; }
+
+    /// <summary>Blocks until there is a connection.</summary>
+    /// <exception cref="TransportException">No server answers there in time, or it is another one.</exception>
+    public static HttpSockets Connect(IPEndPoint endpoint, TransportOptions options)
+    {
+        Socket socket = TcpDialer.Connect(endpoint, options);
+        Stream stream = new NetworkStream(socket, ownsSocket: true);
+        if (options.Tls)
+            stream = new TlsClient(endpoint, options).Authenticate(socket, stream, HttpLink.NameOf(HttpVersion.Version11));
+        return new(endpoint, options, new HttpLink(socket, stream, IsBlocking: false));
+    }
+
+    /// <exception cref="TransportException">No server answers there in time, or it is another one.</exception>
+    public static async ValueTask<HttpSockets> ConnectAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct) =>
+        new(endpoint, options, await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct));
 
     public void AddBindingParameters(ServiceEndpoint endpoint, BindingParameterCollection bindingParameters) =>
         bindingParameters.Add(new Func<HttpClientHandler, HttpMessageHandler>(_ => _handler));
@@ -61,12 +83,12 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
     public void Dispose()
     {
         _handler.Dispose();
-        Interlocked.Exchange(ref _first, null)?.Dispose();
+        Interlocked.Exchange(ref _first, null)?.Stream.Dispose();
     }
 
-    private Socket Counted(Socket socket)
+    private HttpLink Counted(HttpLink link)
     {
-        _wire.Add(socket);
-        return socket;
+        _wire.Add(link.Socket);
+        return link;
     }
 }

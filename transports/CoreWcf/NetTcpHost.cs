@@ -3,14 +3,16 @@ using CoreWCF;
 using CoreWCF.Channels;
 using CoreWCF.Configuration;
 using CoreWCF.Description;
+using IntegrationMethods.Transports.CoreWcf.Tls;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tls;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
-/// <summary>NetTcpBinding without security, on Kestrel's sockets.</summary>
+/// <summary>NetTcpBinding without security, or with TLS as its only one, on Kestrel's sockets.</summary>
 internal sealed class NetTcpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWcfHost
 {
     public const string Path = "/ServiceTables";
@@ -27,17 +29,27 @@ internal sealed class NetTcpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWc
         builder.WebHost.UseNetTcp(netTcp => netTcp.Listen(new Uri($"net.tcp://{endpoint}"), Configure));
     }
 
-    public void Add(IServiceBuilder services) => services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(
-        new NetTcpBinding(SecurityMode.None)
+    public void Add(IServiceBuilder services)
+    {
+        services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(Binding(), Path, KeepNegativeZeros);
+        if (_options.Tls)
+            services.ConfigureServiceHostBase<ServiceTablesService>(host => host.Credentials.ServiceCertificate.Certificate = TlsServer.CertificateOf(_options));
+    }
+
+    private CustomBinding Binding()
+    {
+        var binding = new CustomBinding(new NetTcpBinding(SecurityMode.None)
         {
             MaxReceivedMessageSize = _options.MaxRequestBytes,
             MaxBufferSize = _options.MaxRequestBytes,
             // Ends a session without calls. What a handshake may take is the pool's ChannelInitializationTimeout, below.
             ReceiveTimeout = _options.IdleTimeout,
             SendTimeout = _options.IdleTimeout,
-        },
-        Path,
-        KeepNegativeZeros);
+        });
+        if (_options.Tls)
+            binding.Elements.Insert(binding.Elements.Count - 1, new ServerUpgradeElement(_options));
+        return binding;
+    }
 
     private static void KeepNegativeZeros(ServiceEndpoint endpoint)
     {

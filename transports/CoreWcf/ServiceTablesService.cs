@@ -1,4 +1,5 @@
 using CoreWCF;
+using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
 
 namespace IntegrationMethods.Transports.CoreWcf;
@@ -6,22 +7,25 @@ namespace IntegrationMethods.Transports.CoreWcf;
 /// <summary>The service: one object for all calls, which run at once.</summary>
 /// <remarks>The address of a request may be any, as at the direct stacks: behind a forwarded port or another name it is not that of the listener.</remarks>
 [ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple, AddressFilterMode = AddressFilterMode.Any)]
-internal sealed class ServiceTablesService(TransportOptions options) : IServiceTablesContract
+internal sealed class ServiceTablesService(TransportOptions options, CallsAtWork calls) : IServiceTablesContract
 {
+    private readonly EventHandler _end = (_, _) => calls.End();
+
     public ServiceTable[] GetServiceTables(int initialId, int finalId)
     {
+        Begin();
         Peer peer = ConnectionPeer.Current;
-        ConnectionCalls? calls = ConnectionCalls.Current;
+        ConnectionCalls? places = ConnectionCalls.Current;
         try
         {
-            calls?.Enter(peer.Gone);
+            places?.Enter(peer.Gone);
             try
             {
                 return Answer(peer.Get(CallForm.Sync, initialId, finalId));
             }
             finally
             {
-                calls?.Leave();
+                places?.Leave();
             }
         }
         catch (Exception error)
@@ -32,24 +36,32 @@ internal sealed class ServiceTablesService(TransportOptions options) : IServiceT
 
     public async Task<ServiceTable[]> GetServiceTablesAsync(int initialId, int finalId)
     {
+        Begin();
         Peer peer = ConnectionPeer.Current;
-        ConnectionCalls? calls = ConnectionCalls.Current;
+        ConnectionCalls? places = ConnectionCalls.Current;
         try
         {
-            await (calls?.EnterAsync(peer.Gone) ?? Task.CompletedTask);
+            await (places?.EnterAsync(peer.Gone) ?? Task.CompletedTask);
             try
             {
                 return Answer(await peer.GetAsync(CallForm.Async, initialId, finalId));
             }
             finally
             {
-                calls?.Leave();
+                places?.Leave();
             }
         }
         catch (Exception error)
         {
             throw WcfFault.Of(peer.FaultOf(error));
         }
+    }
+
+    // Until the library has sent the answer.
+    private void Begin()
+    {
+        calls.Begin();
+        OperationContext.Current.OperationCompleted += _end;
     }
 
     private ServiceTable[] Answer(IReadOnlyList<ServiceTable> answer)

@@ -1,4 +1,5 @@
 using System.ServiceModel;
+using IntegrationMethods.Transports.CoreWcf.Tls;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -11,13 +12,14 @@ internal sealed class WcfConnection : IConnection, IWireBytes
     private readonly IServiceTablesContract _service;
     private readonly WcfFailure _failure;
     private readonly HttpSockets? _sockets;
+    private readonly ClientTls? _tls;
     private int _calls;
     private volatile bool _disposed;
 
     private WcfConnection(WcfTarget target, TransportOptions options)
     {
-        _sockets = target.Sockets;
-        _failure = new WcfFailure(target.EndPoint, options);
+        (_sockets, _tls) = (target.Sockets, target.Tls);
+        _failure = new WcfFailure(target, options);
         _factory = new ChannelFactory<IServiceTablesContract>(target.Binding, target.Address);
         if (_sockets is not null)
             _factory.Endpoint.EndpointBehaviors.Add(_sockets);
@@ -101,6 +103,8 @@ internal sealed class WcfConnection : IConnection, IWireBytes
 
     // The library keeps the sockets of NET.TCP to itself.
     public WireBytes? ReadWireBytes() => _sockets?.ReadWireBytes();
+
+    public string? TlsVersion => _sockets?.TlsVersion ?? _tls?.Version;
 
     public async ValueTask DisposeAsync()
     {

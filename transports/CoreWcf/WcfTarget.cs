@@ -1,6 +1,8 @@
 using System.Net;
 using System.ServiceModel;
 using System.ServiceModel.Channels;
+using IntegrationMethods.Transports.CoreWcf.Tls;
+using IntegrationMethods.Transports.Shared.Http;
 
 namespace IntegrationMethods.Transports.CoreWcf;
 
@@ -9,11 +11,17 @@ namespace IntegrationMethods.Transports.CoreWcf;
 /// <param name="Binding">How.</param>
 /// <param name="Address">The service there.</param>
 /// <param name="Sockets">Sockets that are the client's own to end; null where they are the channel's.</param>
-internal sealed record WcfTarget(IPEndPoint EndPoint, Binding Binding, EndpointAddress Address, HttpSockets? Sockets = null)
+/// <param name="Tls">TLS that is the channel's; null where there is none.</param>
+internal sealed record WcfTarget(IPEndPoint EndPoint, Binding Binding, EndpointAddress Address, HttpSockets? Sockets = null, ClientTls? Tls = null)
 {
     public static WcfTarget Http(IPEndPoint endpoint, TransportOptions options, HttpSockets sockets) =>
-        new(endpoint, ClientBindings.Http(options), new EndpointAddress($"http://{endpoint}{HttpHost.Path}"), sockets);
+        new(endpoint, ClientBindings.Http(options), new EndpointAddress($"{HttpLink.AddressOf(endpoint, options)}{HttpHost.Path}"), sockets);
 
-    public static WcfTarget NetTcp(IPEndPoint endpoint, TransportOptions options) =>
-        new(endpoint, ClientBindings.NetTcp(options), new EndpointAddress($"net.tcp://{endpoint}{NetTcpHost.Path}"));
+    public static WcfTarget NetTcp(IPEndPoint endpoint, TransportOptions options)
+    {
+        ClientTls? tls = options.Tls ? new(endpoint, options) : null;
+        // The library holds the name that is expected of the server against that in its certificate.
+        var address = new EndpointAddress(new Uri($"net.tcp://{endpoint}{NetTcpHost.Path}"), tls is null ? null : new DnsEndpointIdentity(RunCertificate.Name));
+        return new(endpoint, ClientBindings.NetTcp(options, tls), address, Tls: tls);
+    }
 }

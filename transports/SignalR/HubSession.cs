@@ -1,3 +1,4 @@
+using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Http;
@@ -9,11 +10,11 @@ namespace IntegrationMethods.Transports.SignalR;
 internal sealed class HubSession : IDisposable
 {
     private readonly IHttpRequestLifetimeFeature _connection;
-    private readonly HubCalls _calls;
+    private readonly CallsAtWork _calls;
     private readonly TcpWatchdog _idle;
     private int _atWork;
 
-    public HubSession(HttpContext connection, HubCalls calls, TimeSpan idleTimeout)
+    public HubSession(HttpContext connection, CallsAtWork calls, TimeSpan idleTimeout)
     {
         (_connection, _calls) = (connection.Features.GetRequiredFeature<IHttpRequestLifetimeFeature>(), calls);
         Peer = connection.Features.GetRequiredFeature<Peer>();

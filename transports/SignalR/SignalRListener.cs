@@ -15,7 +15,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace IntegrationMethods.Transports.SignalR;
 
 /// <summary>An ASP.NET Core application that holds the hub, as the library is used.</summary>
-internal sealed class SignalRListener(IListener application, ServedRows rows, HubCalls calls) : IListener
+internal sealed class SignalRListener(IListener application, ServedRows rows, CallsAtWork calls) : IListener
 {
     /// <summary>The library's time limit on clients that send nothing, which every call at work would be subject to as well: <see cref="HubSession"/> has its own.</summary>
     private static readonly TimeSpan s_never = TimeSpan.FromDays(1);
@@ -47,7 +47,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Hu
         });
         AddHub(builder.Services, rows);
         WebApplication application = builder.Build();
-        var calls = new HubCalls();
+        var calls = new CallsAtWork();
         application.Use(HubNegotiation.AnswerAsync);
         application.MapConnections(HubJson.Path, Wire(options), connections => connections.Use(next => connection => ServeAsync(next, connection, calls, options)).UseHub<ServiceTablesHub>());
         return new SignalRListener(await ApplicationListener.StartAsync(application, address, () => bound!.IPEndPoint, rows, ct), rows, calls);
@@ -84,7 +84,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Hu
         return wire;
     }
 
-    private static async Task ServeAsync(ConnectionDelegate next, ConnectionContext connection, HubCalls calls, TransportOptions options)
+    private static async Task ServeAsync(ConnectionDelegate next, ConnectionContext connection, CallsAtWork calls, TransportOptions options)
     {
         using var session = new HubSession(connection.GetHttpContext()!, calls, options.IdleTimeout);
         connection.Features.Set(session);

@@ -1,4 +1,6 @@
+using IntegrationMethods.Processes.Serving;
 using IntegrationMethods.Tests.Integration.Processes;
+using ServerProgram = IntegrationMethods.Tests.Integration.Processes.Program;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
@@ -35,8 +37,9 @@ internal sealed class DescriptorLimitTests(string key, CallForm form) : ProcessT
         Assert.That(() => GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True.After(WaitMilliseconds, 100));
         ProgramResult end = await server.EndAsync();
         Assert.That((end.ExitCode, end.Output), Is.EqualTo((0, "")), end.Errors);
+        int files = ServerProgram.SmallFiles(key);
         string[] log = end.Errors.Split('\n');
-        Assert.That(log[0], Does.Contain(": this process can have 256 files open, so --max-connections is 32 instead of 1000"));
+        Assert.That(log[0], Does.Contain(FormattableString.Invariant($": this process can have {files} files open, so --max-connections is {OpenFiles.Connections(1_000, files)} instead of 1000")));
         Assert.That(log[1..], Has.All.Contains(": a connection beyond --max-connections was closed; "));
     }
 }

@@ -29,7 +29,7 @@ internal sealed class ServerUnderAttack : IDisposable
 
     /// <summary>The same with little of the system, as <see cref="ServerProgram.StartSmall"/> says.</summary>
     public static Task<ServerUnderAttack> StartSmallAsync(string key, CallForm form, string folder, params string[] options) =>
-        ReadyAsync(ServerProgram.StartSmall("server", folder, [.. Options(key, form), .. options]));
+        ReadyAsync(ServerProgram.StartSmall("server", folder, key, [.. Options(key, form), .. options]));
 
     /// <summary>Sends a signal as kill(1) does.</summary>
     public void Signal(string name) => _program.Signal(name);

@@ -29,12 +29,16 @@ internal sealed class Program : IDisposable
     public static Program StartAtHome(string program, string home, params string[] arguments) =>
         StartTool(Dotnet, home, Command(program, arguments), [("HOME", home), ("USERPROFILE", home), ("APPDATA", home), ("LOCALAPPDATA", home)]);
 
+    /// <summary>Descriptors of a program that is started with few. The runtime holds one for each assembly, which for CoreWCF are some 200.</summary>
+    /// <param name="key">Its transport.</param>
+    public static int SmallFiles(string key) => key.EndsWith("/corewcf", StringComparison.Ordinal) ? 320 : 256;
+
     /// <summary>
-    /// Starts it with at most 256 descriptors and 64 MiB of managed memory. It collects every 4 MiB, so that its memory is what lives and
+    /// Starts it with few descriptors (<see cref="SmallFiles"/>) and 64 MiB of managed memory. It collects every 4 MiB, so that its memory is what lives and
     /// not what waits for its first collection; and compiles a method once, so that it is not code that is compiled again for minutes.
     /// </summary>
-    public static Program StartSmall(string program, string folder, string[] arguments, params (string Name, string Value)[] variables) => StartTool(
-        "sh", folder, ["-c", "ulimit -n 256 && exec \"$0\" \"$@\"", Dotnet, .. Command(program, arguments)], [("DOTNET_GCHeapHardLimit", "0x4000000"), ("DOTNET_GCgen0size", "0x400000"), ("DOTNET_TieredCompilation", "0"), .. variables]);
+    public static Program StartSmall(string program, string folder, string key, string[] arguments, params (string Name, string Value)[] variables) => StartTool(
+        "sh", folder, ["-c", $"ulimit -n {SmallFiles(key)} && exec \"$0\" \"$@\"", Dotnet, .. Command(program, arguments)], [("DOTNET_GCHeapHardLimit", "0x4000000"), ("DOTNET_GCgen0size", "0x400000"), ("DOTNET_TieredCompilation", "0"), .. variables]);
 
     /// <summary>Starts a program and waits for its end.</summary>
     public static Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments) => RunAsync(Start(program, folder, arguments));

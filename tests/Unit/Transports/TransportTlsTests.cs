@@ -113,6 +113,20 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TransportTe
     }
 
     [Test]
+    public async Task A_server_that_stops_in_the_handshake_is_given_up_in_time()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        Task<Socket> server = ConsentAsync(listener);
+
+        TransportException failure = Assert.ThrowsAsync<TransportException>(
+            () => CallAsync((IPEndPoint)listener.LocalEndpoint, s_impatient).WaitAsync(Limit))!;
+
+        Assert.That(failure.Message, Does.Contain(" within 0.4 s").And.Not.Contain("\n"));
+        (await server).Dispose();
+    }
+
+    [Test]
     public async Task A_handshake_that_is_none_leaves_one_line_in_the_log()
     {
         using var log = new KeptLog();
@@ -149,7 +163,9 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TransportTe
 
     // Opening the connection fails, or where that makes no exchange, the first call.
     private Task<TransportException> FailureAsync(IListener listener, TransportOptions client) => Task.FromResult(
-        Assert.ThrowsAsync<TransportException>(async () => await Get(await ConnectAsync(listener.EndPoint, client), 1, 1))!);
+        Assert.ThrowsAsync<TransportException>(() => CallAsync(listener.EndPoint, client))!);
+
+    private async Task CallAsync(IPEndPoint server, TransportOptions client) => await Get(await ConnectAsync(server, client), 1, 1);
 
     private static void AssertRefused(TransportException failure, string why) =>
         Assert.That(failure.Message, Does.StartWith("the certificate of the server at 127.0.0.1:").And.Contain(" was rejected: ").And.Contain(why).And.Not.Contain("\n"));
@@ -172,6 +188,19 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TransportTe
         byte[] consent = new byte[1];
         Assert.That((await socket.ReceiveAsync(consent), consent[0]), Is.EqualTo((1, 0x0A)));
         return socket;
+    }
+
+    // A server up to where TLS begins, which then falls silent.
+    private async Task<Socket> ConsentAsync(TcpListener listener)
+    {
+        Socket server = await listener.AcceptSocketAsync();
+        if (!TransportKey.StartsWith("nettcp", StringComparison.Ordinal))
+            return server;
+        byte[] preamble = new byte[256];
+        for (int length = 0; !preamble.AsSpan(0, length).EndsWith("application/ssl-tls"u8);)
+            length += await server.ReceiveAsync(preamble.AsMemory(length));
+        await server.SendAsync(new byte[] { 0x0A });
+        return server;
     }
 
     // The first message of a handshake.

@@ -11,7 +11,9 @@ internal sealed class WcfFailureTests
     [TestCaseSource(nameof(s_ends))]
     public void A_call_whose_session_ended_names_the_limit_that_may_have_ended_it(CommunicationException end)
     {
-        RemedyException? failure = new WcfFailure(new IPEndPoint(IPAddress.Loopback, 1), new TransportOptions { MaxMessageBytes = 20_000 }).OfCall(end);
+        var options = new TransportOptions { MaxMessageBytes = 20_000 };
+
+        RemedyException? failure = new WcfFailure(WcfTarget.NetTcp(new IPEndPoint(IPAddress.Loopback, 1), options), options).OfCall(end);
 
         Assert.That(
             failure?.Message,

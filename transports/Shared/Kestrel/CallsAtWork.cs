@@ -1,11 +1,11 @@
-namespace IntegrationMethods.Transports.SignalR;
+namespace IntegrationMethods.Transports.Shared.Kestrel;
 
-/// <summary>How many calls of a server are at work, on all of its connections.</summary>
-internal sealed class HubCalls
+/// <summary>How many calls of a server are at work, on all of its connections, where a library that stops would end these without waiting for an answer.</summary>
+internal sealed class CallsAtWork
 {
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(10);
 
-    /// <summary>For the library to write answers of calls that have ended: it does not report when it has.</summary>
+    /// <summary>For the library to write answers of calls that have ended: not every one reports when it has.</summary>
     private static readonly TimeSpan s_written = TimeSpan.FromMilliseconds(100);
 
     private int _atWork;
