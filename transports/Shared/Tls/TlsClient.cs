@@ -66,7 +66,7 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
         if (_refusal is not null)
             return Rejected(endpoint, _refusal, error);
         return new TransportException(isLate
-            ? $"the server at {endpoint} did not finish the TLS handshake within {Seconds.Of(options.ConnectTimeout)}: check that it was started with --tls on, and that it is not overloaded"
+            ? $"the server at {endpoint} did not finish the TLS handshake within {Seconds.Of(options.ConnectTimeout)}: check that it was started with --tls on, and that it is not overloaded, or raise --connect-timeout"
             : $"no TLS handshake with the server at {endpoint} ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and port, and that the server was started with --tls on", error);
     }
 
