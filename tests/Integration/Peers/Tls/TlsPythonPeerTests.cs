@@ -36,13 +36,6 @@ internal sealed class TlsPythonPeerTests : TlsPeerTestBase
         Assert.That(await relay.ReadLineAsync(), Does.StartWith($"TLSv{version} "));
     }
 
-    private static async Task AssertAnswersAsync(IConnection remote, CallForm form)
-    {
-        Assert.That(await Get(remote, form, 1, 1), Is.EqualTo(Rows[..1]));
-        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, form, 1, 501))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
-        Assert.That(await Get(remote, form, 1, 500), Is.EqualTo(Rows));
-    }
-
     private async Task<(PeerProcess Relay, IPEndPoint EndPoint)> RelayAsync(string direction, string key, string version, IPEndPoint server)
     {
         PeerProcess relay = Start(PeerProcess.Start(
