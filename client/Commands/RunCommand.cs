@@ -113,7 +113,7 @@ internal static class RunCommand
     private static IEnumerable<string> Builds(ScenarioPlan scenarios, OtherBuild other)
     {
         yield return $"Builds: this one against {other.Facts.Name()} in {other.Folder}{(other.Line.BuildId == Product.BuildId ? ", which is the same program" : "")}";
-        string[] missing = [.. scenarios.Cells.Where(planned => !other.Has(planned.Cell)).Select(planned => planned.Cell.Stacks).Distinct()];
+        string[] missing = [.. scenarios.Cells.Where(planned => !other.Has(planned.Cell)).Select(planned => planned.Cell.Wire).Distinct()];
         if (missing.Length > 0)
             yield return $"The other build has no {string.Join(", ", missing)}: measured in this build alone.";
     }

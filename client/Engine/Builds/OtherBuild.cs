@@ -13,8 +13,12 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
     /// <summary>For the record.</summary>
     public BuildFacts Facts => new() { Folder = Folder, ProductVersion = Line.ProductVersion, GitCommit = Line.GitCommit, BuildId = Line.BuildId };
 
-    /// <summary>Whether it has the cell's transport, on the same stacks.</summary>
+    /// <summary>Whether it has the cell's transport, on the same stacks, and does not ignore what the cell asks for.</summary>
     public bool Has(Cell cell) =>
+        Line.Protocol >= (cell.Address != AddressKind.Tcp ? ControlProtocol.Addresses : cell.RowBytes is not null ? ControlProtocol.RowSizes : ControlProtocol.Least)
+        && HasStacks(cell);
+
+    private bool HasStacks(Cell cell) =>
         !cell.HasWire || new[] { cell.ClientStack, cell.ServerStack }.All(stack => Line.Transports.Contains($"{cell.Transport}/{stack}"));
 
     /// <summary>Asks a build who it is.</summary>

@@ -13,6 +13,9 @@ public static class ControlProtocol
     /// <summary>The oldest version that means the same to this build; raised where a change is no mere addition.</summary>
     public const int Least = 2;
 
+    /// <summary>The first version whose processes know sizes of rows, and the first that knows other addresses than TCP's: earlier ones would ignore them.</summary>
+    public const int RowSizes = 3, Addresses = 5;
+
     /// <summary>Whether a build of these versions and this one understand each other.</summary>
     public static bool Fits(int version, int least) => Version >= least && version >= Least;
 }

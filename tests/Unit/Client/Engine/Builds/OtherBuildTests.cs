@@ -29,6 +29,17 @@ internal sealed class OtherBuildTests
     });
 
     [Test]
+    public void An_older_build_does_not_have_what_it_would_ignore() => Assert.Multiple(() =>
+    {
+        Cell usual = SampleRuns.Cell("nettcp", CallForm.Sync), unix = usual with { Address = AddressKind.Unix }, sized = usual with { RowBytes = 1_000 };
+        bool[] HasAt(int version) => [.. new[] { usual, unix, sized }.Select(new OtherBuild("/a", s_line with { Protocol = version }).Has)];
+
+        Assert.That(HasAt(ControlProtocol.Version), Is.EqualTo(new[] { true, true, true }));
+        Assert.That(HasAt(ControlProtocol.Addresses - 1), Is.EqualTo(new[] { true, false, true }));
+        Assert.That(HasAt(ControlProtocol.RowSizes - 1), Is.EqualTo(new[] { true, false, false }));
+    });
+
+    [Test]
     public void A_newer_protocol_that_still_means_the_same_to_this_one_fits() =>
         Assert.That(() => OtherBuild.Checked("/a", s_line with { Protocol = ControlProtocol.Version + 1, LeastProtocol = ControlProtocol.Version }), Throws.Nothing);
 
