@@ -5,7 +5,7 @@
 # PostgreSQL is the networked database: the tests start a server of their own, and leave alone what Debian may have started.
 # nats-server and rabbitmq-server are brokers: the tests start their own on free ports, and leave alone what Debian may have started.
 # Chromium is what reports are read in. iproute2 makes machines with networks of their own.
-# The tests themselves install the packages of Integration/Peers/Programs/{Node,Azurite}/package.json by npm, each in its exact version, into folders of /tmp.
+# The tests themselves install the packages of Integration/Peers/Programs/{Node,Azurite,DuckDb}/package.json by npm, each in its exact version, into folders of /tmp.
 debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil libmono-system-web-services4.0-cil postgresql nats-server rabbitmq-server chromium iproute2"
 
 install_peers() {

@@ -1,6 +1,8 @@
+using IntegrationMethods.Measurement.Statistics;
+
 namespace IntegrationMethods.Reports;
 
-/// <summary>What TLS adds to a call and to a row, in figures that a reader can multiply by his own load.</summary>
+/// <summary>What TLS adds to a call, to a row and to a connection, in figures that a reader can multiply by his own load.</summary>
 internal static class TlsWords
 {
     /// <param name="cells">Those that the answer is about.</param>
@@ -18,15 +20,21 @@ internal static class TlsWords
         ];
         if (costs.Length == 0)
             return [];
-        return [$"TLS adds, as the wall time over calls and over rows: {string.Join("; ", costs)}. What it adds to opening a connection: run proxies --tls off,on."];
+        return [$"TLS adds, as the wall time over calls and over rows, and to opening a connection: {string.Join("; ", costs)}. What a connection for each call costs: run proxies --tls off,on."];
     }
 
     private static string Of(CellRepetitions clear, CellRepetitions secured, RunDesign design)
     {
         double addedUs = 1_000 * (Ms(secured, clear, design) - Ms(clear, secured, design));
         string version = secured.First.TlsVersion is { } known ? $" (TLS {OneLine.Of(known)})" : "";
-        return $"{Headline.Name(clear)}{version} {Us(addedUs / secured.Workload.Batches)} per call, {Us(addedUs / secured.Workload.Rows)} per row";
+        return $"{Headline.Name(clear)}{version} {Us(addedUs / secured.Workload.Batches)} per call, {Us(addedUs / secured.Workload.Rows)} per row{Connecting(clear, secured)}";
     }
+
+    private static string Connecting(CellRepetitions clear, CellRepetitions secured) =>
+        ConnectMs(secured) - ConnectMs(clear) is { } addedMs ? $", {Us(1_000 * addedMs)} per connection" : "";
+
+    // In the first repetitions, code that connects is still being compiled.
+    private static double? ConnectMs(CellRepetitions cell) => Summary.Of([.. cell.All.Select(run => run.Time.ConnectMs).OfType<double>()])?.Median;
 
     private static double Ms(CellRepetitions cell, CellRepetitions other, RunDesign design) => Math.Exp(design.Logs(cell, [cell, other]).Mean);
 

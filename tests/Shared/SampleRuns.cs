@@ -79,6 +79,7 @@ internal static class SampleRuns
             WallMs = 10.1 + 10.2,
             ColdMs = 1e-7,
             SetupMs = 2.25,
+            ConnectMs = 1.5,
             WarmupMs = 12_345.678,
             InjectedMs = 0.5,
             JittedMethods = 17,

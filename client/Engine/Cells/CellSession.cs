@@ -226,6 +226,7 @@ internal sealed class CellSession : IAsyncDisposable
             WallMs = pass.Timed.WallMs,
             ColdMs = coldMs,
             SetupMs = done.SetupMs,
+            ConnectMs = pass.Proof.ConnectMs,
             WarmupMs = warmupMs,
             InjectedMs = pass.Timed.InjectedMs,
             JittedMethods = pass.JittedMethods,

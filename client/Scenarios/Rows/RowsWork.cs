@@ -18,6 +18,8 @@ internal sealed class RowsWork : IWork
     private IListener? _floor;
     private DroppedRows? _dropped;
     private IClientTable _target = null!;
+    private ITransport _transport = null!;
+    private IPEndPoint _endpoint = null!;
 
     public StatementCounts? Statements => _database?.Counts;
 
@@ -34,10 +36,10 @@ internal sealed class RowsWork : IWork
         _target = _settings.Only.InsertsRows() ? _database.ClientTable : _dropped = new DroppedRows();
         // The floor's server is this process, which has no log: what fails there is told here.
         TransportOptions wire = _settings.Serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue };
-        ITransport transport = TransportSelection.Find(TransportCatalog.Create(wire), _settings.Serving.Transport);
-        IPEndPoint endpoint = _settings.EndPoint is { } server ? IPEndPoint.Parse(server) : await ListenHereAsync(transport);
+        _transport = TransportSelection.Find(TransportCatalog.Create(wire), _settings.Serving.Transport);
+        _endpoint = _settings.EndPoint is { } server ? IPEndPoint.Parse(server) : await ListenHereAsync();
         for (int i = 0; i < _settings.Connections; i++)
-            _connections.Add(_settings.Serving.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));
+            _connections.Add(_settings.Serving.Form == CallForm.Sync ? _transport.Connect(_endpoint) : await _transport.ConnectAsync(_endpoint));
         return null;
     }
 
@@ -74,7 +76,12 @@ internal sealed class RowsWork : IWork
         if (_settings.LeavesTables)
             return new() { Digest = _dropped?.Digest() };
         EngineCounts? engine = await _database!.ReadEngineCountsAsync();
-        return new() { Digest = _dropped?.Digest() ?? await _database.DigestClientTableAsync(), Engine = engine };
+        return new()
+        {
+            Digest = _dropped?.Digest() ?? await _database.DigestClientTableAsync(),
+            Engine = engine,
+            ConnectMs = _floor is null ? await ConnectTime.MedianMsAsync(_transport, _endpoint, _settings.Serving.Form) : null,
+        };
     }
 
     public async Task RestAsync() => await _database!.RestAsync();
@@ -89,10 +96,10 @@ internal sealed class RowsWork : IWork
             await _database.DisposeAsync();
     }
 
-    private async Task<IPEndPoint> ListenHereAsync(ITransport transport)
+    private async Task<IPEndPoint> ListenHereAsync()
     {
         IServiceTables rows = _settings.Only.ReadsRows() ? _database!.ServiceTables : new MemoryServiceTables(await _database!.ReadServiceTableAsync(_settings.Rows));
-        _floor = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, _settings.Serving.Form);
+        _floor = await _transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, _settings.Serving.Form);
         return _floor.EndPoint;
     }
 

@@ -250,6 +250,7 @@ internal sealed class RunTests : ProcessTestBase
     {
         long payload = long.Parse(run["payload_bytes"], CultureInfo.InvariantCulture);
         Assert.That(payload, Is.GreaterThan(20 * 16));
+        Assert.That(run["connect_ms"].Length > 0, Is.EqualTo(run["transport"] != "inprocess"), run["cell"]);
         bool told = OperatingSystem.IsLinux() && run["transport"] != "inprocess" && run["cell"].StartsWith("nettcp/corewcf", StringComparison.Ordinal) is false;
         Assert.That(run["wire_bytes"].Length > 0, Is.EqualTo(told), run["cell"]);
         if (told)

@@ -39,7 +39,7 @@ internal sealed class TlsServerTests : ProcessTestBase
         }));
         Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "tls").Select(contrast => (contrast["a"], contrast["b"], contrast["outcome"])), Is.EquivalentTo(
             from outcome in new[] { "wall_time", "cpu_time" } select ("sockets/direct async 2", "sockets/direct+tls async 2", outcome)));
-        Assert.That(result.Output, Does.Contain("TLS adds").And.Contain("per row").And.Contain("(TLS 1.3)"));
+        Assert.That(result.Output, Does.Contain("TLS adds").And.Contain("per row, ").And.Contain("µs per connection").And.Contain("(TLS 1.3)"));
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("What does TLS cost?"));
     }
 

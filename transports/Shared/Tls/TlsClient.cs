@@ -49,7 +49,8 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
             await tls.DisposeAsync();
             socket.Dispose();
             ct.ThrowIfCancellationRequested();
-            throw Failure(error, error is OperationCanceledException);
+            // A socket that was closed meanwhile may fail in words of its own.
+            throw Failure(error, limit.IsCancellationRequested);
         }
     }
 

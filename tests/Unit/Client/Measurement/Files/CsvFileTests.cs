@@ -10,7 +10,7 @@ public sealed class CsvFileTests
     private const string RunColumns =
         "run_id,seed,block,position,generation,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,"
         + "connections,row_queries_in_flight,prepared,commit,db_delay_ms,round_trip_ms,db,batches,batch_size,rows,rate_per_s,arrivals,isolation,"
-        + "started_utc,wall_ms,cold_ms,setup_ms,warmup_ms,injected_ms,jitted_methods,jit_ms,steady,batch_p50_ms,batch_p90_ms,batch_p99_ms,batch_max_ms,"
+        + "started_utc,wall_ms,cold_ms,setup_ms,connect_ms,warmup_ms,injected_ms,jitted_methods,jit_ms,steady,batch_p50_ms,batch_p90_ms,batch_p99_ms,batch_max_ms,"
         + "latency_p50_ms,latency_p90_ms,latency_p95_ms,latency_p99_ms,latency_max_ms,lateness_max_ms,drops,start_skew_ms,start_skew_bound_ms,overlap,"
         + "client_cpu_user_ms,client_cpu_sys_ms,client_allocated_bytes,client_gc0,client_gc1,client_gc2,client_gc_pause_ms,"
         + "client_tp_threads_max,client_tp_queue_max,client_tp_queued_ms,client_tp_injected,client_tp_blocked_ms,client_threads_max,client_ctx_switches_voluntary,client_ctx_switches_involuntary,client_peak_rss_bytes,"
@@ -48,7 +48,7 @@ public sealed class CsvFileTests
         Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
             "r1,42,3,1,,rows,task_run nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,1,,,list,0,0,tcp,,workstation,tuned,this,aa_twin,task_run,in_order,"
             + "1,1,1,row,0,0,sqlite,20,50,1000,,,session,"
-            + "2026-11-07T12:00:03.0000001Z,20.299999999999997,1E-07,2.25,12345.678,0.5,17,20.125,0,1.5,2.5,3.5,4.5,"
+            + "2026-11-07T12:00:03.0000001Z,20.299999999999997,1E-07,2.25,1.5,12345.678,0.5,17,20.125,0,1.5,2.5,3.5,4.5,"
             + "5.5,6.5,7.5,8.5,9.5,10.5,2,,,,"
             + "1.25,2.5,3,4,5,0,6.5,7,8,8.5,2,3.5,9,10,11,12,"
             + "1250,2500,3000,4000,5000,0,6500,7000,8000,8500,2000,3500,9000,10000,11000,12000,"

@@ -42,15 +42,15 @@ internal sealed class TlsTests
     }
 
     [Test]
-    public async Task The_answer_says_what_TLS_adds_to_a_call_and_to_a_row()
+    public async Task The_answer_says_what_TLS_adds_to_a_call_to_a_row_and_to_a_connection()
     {
         var answer = Answer.Of(new RunResults(await RunsAsync()));
         string adds = answer.Findings.Single(finding => finding.StartsWith("TLS adds", StringComparison.Ordinal));
 
         Assert.That(answer.Findings, Has.One.StartsWith("sockets sync, 8 in flight: REFUSED, no verdict (sockets TLS/sockets 1.50"));
         // Half of 144 ms, for 20 calls of 50 rows.
-        Assert.That(adds, Does.Match(@"sockets sync \(TLS 1\.3\) 3,[56]\d\d µs per call, 7[12]\.\d µs per row; "));
-        Assert.That(adds, Does.EndWith("What it adds to opening a connection: run proxies --tls off,on."));
+        Assert.That(adds, Does.Match(@"sockets sync \(TLS 1\.3\) 3,[56]\d\d µs per call, 7[12]\.\d µs per row, 1,500 µs per connection; "));
+        Assert.That(adds, Does.EndWith("What a connection for each call costs: run proxies --tls off,on."));
     }
 
     [TestCase("--tls must be one or more of off, on, not 'maybe'.", "--tls", "maybe")]
@@ -82,7 +82,7 @@ internal sealed class TlsTests
     private static async Task<RepetitionRecord[]> RunsAsync() =>
     [
         .. (await CellsAsync("--transport", "sockets/direct,soap/direct", "--in-flight", "8", "--tls", "off,on"))
-            .SelectMany(cell => SampleRuns.TenBlocks(cell, cell.Tls ? 1.5 : 1).Select(run => run with { TlsVersion = cell.Tls ? "1.3" : null })),
+            .SelectMany(cell => SampleRuns.TenBlocks(cell, cell.Tls ? 1.5 : 1).Select(run => run with { TlsVersion = cell.Tls ? "1.3" : null, Time = run.Time with { ConnectMs = cell.Tls ? 2.5 : 1 } })),
     ];
 
     private static async Task<IReadOnlyList<Cell>> CellsAsync(params string[] arguments)
