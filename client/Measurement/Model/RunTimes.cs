@@ -17,7 +17,7 @@ internal sealed record RunTimes
     /// <summary>Time spent in opening connections within the timed window, added up, in milliseconds; null where they were open before.</summary>
     public double? SetupMs { get; init; }
 
-    /// <summary>After the timed window: opening one more connection, until its first answer, which has no row, in milliseconds; the median of five, null with no wire.</summary>
+    /// <summary>After the timed window: opening one more connection, until its first answer, which has no row, in milliseconds; null with no wire.</summary>
     public double? ConnectMs { get; init; }
 
     /// <summary>Time spent in warm-up before the timed window, in milliseconds.</summary>

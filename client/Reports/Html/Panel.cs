@@ -11,8 +11,8 @@ namespace IntegrationMethods.Reports.Html;
 internal sealed record Panel(string Title, string Summary, double Height, IEnumerable<XElement> Marks, int Group = 0)
 {
     public XElement ToElement(string id) => El("div", At("class", "panel"),
-        El("h4", At("aria-hidden", "true"), Title),
+        El("h4", At("id", $"{id}t"), At("aria-hidden", "true"), Title),
         El("svg", At("role", "img"), At("width", "100%"), At("height", Height.ToString("0", CultureInfo.InvariantCulture)),
             At("aria-labelledby", $"{id}t"), At("aria-describedby", $"{id}d"),
-            El("title", At("id", $"{id}t"), Title), El("desc", At("id", $"{id}d"), Summary), Marks));
+            El("desc", At("id", $"{id}d"), Summary), Marks));
 }

@@ -75,7 +75,7 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         lines.Across("ci", Place(row.Lo!.Value), Place(row.Hi!.Value), y);
         if (row.Aim is { } aim)
             yield return Axis.Upright("aim", x.At(aim), y - 8, y + 8);
-        yield return Axis.Dot(row.Mark, Place(ratio), y, 5, $"{row.Title}: {CsvText.Of(ratio)}");
+        yield return Axis.Dot(row.Mark, Place(ratio), y, 5, $"{row.Title}: {Wording.Number(ratio)}");
     }
 
     // What lies beyond the axis is drawn at its end.

@@ -80,7 +80,7 @@ internal sealed class RowsWork : IWork
         {
             Digest = _dropped?.Digest() ?? await _database.DigestClientTableAsync(),
             Engine = engine,
-            ConnectMs = _floor is null ? await ConnectTime.MedianMsAsync(_transport, _endpoint, _settings.Serving.Form) : null,
+            ConnectMs = _floor is null ? await ConnectTime.MeasureMsAsync(_transport, _endpoint, _settings.Serving.Form) : null,
         };
     }
 

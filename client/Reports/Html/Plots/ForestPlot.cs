@@ -3,6 +3,9 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>The run's own question: every declared contrast and both controls.</summary>
 internal static class ForestPlot
 {
+    /// <summary>Of a panel: a drawing can't go on on the next page of paper, and an axis should stay near its rows.</summary>
+    private const int MaxRows = 21;
+
     public static Figure Of(ReportData data, Outcome outcome)
     {
         Contrast[] declared = [.. data.Results.Of(outcome).Where(contrast => contrast.Family == Family.Declared)];
@@ -30,11 +33,8 @@ internal static class ForestPlot
             { IsWide = true };
     }
 
-    private static Panel[] Panel(RatioRows rows, string title, IEnumerable<Contrast> contrasts)
-    {
-        Contrast[] all = [.. contrasts];
-        return all.Length == 0 ? [] : [rows.Panel(title, Summary(all), all.Select(contrast => (Name(contrast), contrast)))];
-    }
+    private static IEnumerable<Panel> Panel(RatioRows rows, string title, IEnumerable<Contrast> contrasts) =>
+        contrasts.Chunk(MaxRows).Select((part, i) => rows.Panel(i == 0 ? title : $"{title}, continued", Summary(part), part.Select(contrast => (Name(contrast), contrast))));
 
     private static string Summary(Contrast[] contrasts) =>
         string.Join("; ", contrasts.Select(contrast => $"{Name(contrast)}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}, {RatioRows.Outcome(contrast)}")) + ".";

@@ -93,7 +93,7 @@ internal sealed class SoakRunnerTests
         Assert.That(read.Windows, Is.EqualTo(result.Windows));
         Assert.That(read.Drifts, Is.EqualTo(result.Drifts));
         string page = System.Text.Encoding.UTF8.GetString(SoakHtml.Of(read, JsonSerializer.SerializeToElement(new { run_id = "a" }), []));
-        Assert.That(page, Does.Contain("Calls or rows were lost.").And.Contain("&lt;lost&gt;").And.Contain("<h4 aria-hidden=\"true\">server, managed memory, MiB: "));
+        Assert.That(page, Does.Contain("Calls or rows were lost.").And.Contain("&lt;lost&gt;").And.Contain(" aria-hidden=\"true\">server, managed memory, MiB: "));
         Assert.That(await File.ReadAllTextAsync(SoakHtml.Write(_folder["soak"])), Does.Contain("href=\"drift.csv\"").And.Contain("&lt;lost&gt;"));
     }
 
