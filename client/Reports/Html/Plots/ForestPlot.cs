@@ -4,7 +4,7 @@ namespace IntegrationMethods.Reports.Html.Plots;
 internal static class ForestPlot
 {
     /// <summary>Of a panel: a drawing can't go on on the next page of paper, and an axis should stay near its rows.</summary>
-    private const int MaxRows = 21;
+    private const int MaxRows = 18;
 
     public static Figure Of(ReportData data, Outcome outcome)
     {
