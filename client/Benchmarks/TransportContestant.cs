@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Client.Engine.Calls;
 
 namespace IntegrationMethods.Client.Benchmarks;
 
@@ -24,10 +25,7 @@ internal sealed class TransportContestant : IContestant
         IListener server = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, load.Form, ct);
         try
         {
-            IConnection connection = load.Form == CallForm.Sync
-                ? transport.Connect(server.EndPoint)
-                : await transport.ConnectAsync(server.EndPoint, ct);
-            return new TransportContestant(server, connection, load);
+            return new TransportContestant(server, await transport.ConnectAsync(server.EndPoint, load.Form, ct), load);
         }
         catch
         {

@@ -56,7 +56,7 @@ internal sealed class CorruptionCheck : ISelfcheck
         await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseOptions.Memory(Rows), ct);
         ITransport sockets = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), "sockets/direct");
         await using IListener server = await sockets.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), await serve(database), form, ct);
-        await using IConnection connection = form == CallForm.Sync ? sockets.Connect(server.EndPoint) : await sockets.ConnectAsync(server.EndPoint, ct);
+        await using IConnection connection = await sockets.ConnectAsync(server.EndPoint, form, ct);
         DroppedRows? kept = only.InsertsRows() ? null : new DroppedRows();
         try
         {

@@ -52,7 +52,7 @@ internal sealed class StoppedServer(TimeSpan length)
         try
         {
             for (int caller = 0; caller < Callers; caller++)
-                connections.Add(form == CallForm.Sync ? transport.Connect(listener.EndPoint) : await transport.ConnectAsync(listener.EndPoint, ct));
+                connections.Add(await transport.ConnectAsync(listener.EndPoint, form, ct));
             rows.Begin();
             return await new OpenCallers(connections, new DroppedRows(), form, 1).RunAsync(Ledger(Arrivals.Constant, 1), ct);
         }

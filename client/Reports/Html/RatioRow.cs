@@ -2,10 +2,11 @@ namespace IntegrationMethods.Reports.Html;
 
 /// <summary>A row of <see cref="RatioRows"/>; what is not available is null.</summary>
 /// <param name="Name">What is compared.</param>
-/// <param name="Words">What came out.</param>
+/// <param name="Figure">The ratio with its interval.</param>
+/// <param name="Word">What it shows.</param>
 /// <param name="Mark">Class of the dot.</param>
 /// <param name="Title">For whoever points at the dot, without the ratio.</param>
-internal sealed record RatioRow(string Name, string Words, string Mark, string Title)
+internal sealed record RatioRow(string Name, string Figure, string Word, string Mark, string Title)
 {
     public double? Ratio { get; init; }
 
@@ -23,7 +24,7 @@ internal sealed record RatioRow(string Name, string Words, string Mark, string T
     public double? Aim { get; init; }
 
     public static RatioRow Of(string name, Contrast contrast) =>
-        new(name, $"{Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)} {RatioRows.Outcome(contrast)}", MarkOf(contrast.Verdict), $"{contrast.B} / {contrast.A}")
+        new(name, Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi), RatioRows.Outcome(contrast), MarkOf(contrast.Verdict), $"{contrast.B} / {contrast.A}")
         {
             Ratio = contrast.Ratio,
             Lo = contrast.RatioLo,

@@ -10,6 +10,9 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     private const double MarksHeight = 26;
     private const double Foot = 20;
 
+    /// <summary>Of a panel: a drawing can't go on on the next page of paper, and an axis should stay near its rows.</summary>
+    private const int MaxRows = 18;
+
     /// <summary>Two repetitions that differ have intervals beyond all numbers; an axis for those would show nothing else.</summary>
     private const double Widest = 1_000;
 
@@ -31,22 +34,27 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         return Scale.Across(known.Append(0.85).Min() / 1.01, known.Append(1.18).Max() * 1.01, isLog: true);
     }
 
-    public Panel Panel(string title, string summary, IEnumerable<(string Name, Contrast Contrast)> rows, int group = 0) =>
-        Panel(title, summary, rows.Select(row => RatioRow.Of(row.Name, row.Contrast)), group);
+    public IEnumerable<Panel> Panels(string title, IEnumerable<(string Name, Contrast Contrast)> rows) => Panels(title, rows.Select(row => RatioRow.Of(row.Name, row.Contrast)));
 
-    public Panel Panel(string title, string summary, IEnumerable<RatioRow> rows, int group = 0)
+    /// <param name="title">What they show.</param>
+    /// <param name="rows">Of all panels; none for no rows.</param>
+    public IEnumerable<Panel> Panels(string title, IEnumerable<RatioRow> rows) =>
+        rows.Chunk(MaxRows).Select((part, i) => Panel(i == 0 ? title : $"{title}, continued", part));
+
+    private Panel Panel(string title, RatioRow[] rows)
     {
         var marks = new List<XElement>();
         var lines = new Strokes();
         double top = 2;
         foreach (RatioRow row in rows)
         {
-            var text = new RowText(row.Name, row.Words);
+            var text = new RowText(row.Name, $"{row.Figure} {row.Word}");
             marks.AddRange(text.Marks(top));
             marks.AddRange(Marks(row, lines, top + text.Height + 8));
             top += text.Height + MarksHeight;
         }
-        return new(title, summary, top + Foot, [Band(top), .. Axis.Vertical(x, 0, top, 5, tick => $"{Scale.Text(tick)}×"), Axis.Upright("one", x.At(1), 0, top), lines.ToElement(top + Foot), .. marks], group);
+        string summary = string.Join("; ", rows.Select(row => $"{row.Name}: {row.Figure}, {row.Word}")) + ".";
+        return new(title, summary, top + Foot, [Band(top), .. Axis.Vertical(x, 0, top, 5, tick => $"{Scale.Text(tick)}×"), Axis.Upright("one", x.At(1), 0, top), lines.ToElement(top + Foot), .. marks]);
     }
 
     /// <summary>The verdict's word; of a control, whether it came out as it must.</summary>

@@ -28,7 +28,7 @@ internal static class RunsHtml
         if (drawn.Length == 0)
             return "";
         var rows = new RatioRows(RatioRows.ScaleFor(drawn.SelectMany(cell => new[] { cell.Lo, cell.Hi })), runs.Margin);
-        Panel[] panels = [.. runs.Changes.Where(change => Drawn(change).Any()).Select(change => Panel(rows, change, runs.Margin))];
+        Panel[] panels = [.. runs.Changes.SelectMany(change => Panels(rows, change, runs.Margin))];
         string percent = Percent(runs.Margin);
         return new Figure("forest", "Which cells changed?",
             "Each row is the time of a cell over its time in A: left of 1×, it takes less time. The intervals hold for all cells of a run together.",
@@ -43,10 +43,9 @@ internal static class RunsHtml
 
     private static IEnumerable<CellChange> Drawn(RunChange change) => change.Cells.Where(cell => cell is { Ratio: not null, IsReference: false });
 
-    private static Panel Panel(RatioRows rows, RunChange change, double margin) => rows.Panel(
+    private static IEnumerable<Panel> Panels(RatioRows rows, RunChange change, double margin) => rows.Panels(
         $"{change.Name} over A: time ratio{(change.Reference is { } reference ? $", each over {reference.Name} of its run" : "")}",
-        string.Join("; ", Drawn(change).Select(cell => $"{cell.Cell.Key}: {Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi)}, {Word(cell, margin)}")) + ".",
-        Drawn(change).Select(cell => new RatioRow(cell.Cell.Key, $"{Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi)} {Word(cell, margin)}", RatioRow.MarkOf(cell.Word(margin)), $"{cell.Cell.Key}, {change.Name} over A")
+        Drawn(change).Select(cell => new RatioRow(cell.Cell.Key, Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi), Word(cell, margin), RatioRow.MarkOf(cell.Word(margin)), $"{cell.Cell.Key}, {change.Name} over A")
         {
             Ratio = cell.Ratio,
             Lo = cell.Lo,

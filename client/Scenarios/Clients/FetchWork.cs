@@ -23,7 +23,7 @@ internal sealed class FetchWork : IWork
         ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions { Answer = asked.Answer }), asked.Transport);
         IPEndPoint endpoint = IPEndPoint.Parse(asked.EndPoint);
         for (int i = 0; i < asked.Callers; i++)
-            _connections.Add(asked.Form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint));
+            _connections.Add(await transport.ConnectAsync(endpoint, asked.Form));
         _callers = new Callers(_connections, _arrived, asked.Form, asked.Calls, asked.RowsPerCall);
         return null;
     }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Net;
+using IntegrationMethods.Client.Engine.Calls;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
@@ -16,7 +17,7 @@ internal static class ConnectTime
         long started = Stopwatch.GetTimestamp();
         try
         {
-            await using IConnection connection = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
+            await using IConnection connection = await transport.ConnectAsync(endpoint, form);
             await RefusedAsync(connection, form);
             return Stopwatch.GetElapsedTime(started).TotalMilliseconds;
         }

@@ -39,7 +39,7 @@ internal sealed class RowsWork : IWork
         _transport = TransportSelection.Find(TransportCatalog.Create(wire), _settings.Serving.Transport);
         _endpoint = _settings.EndPoint is { } server ? IPEndPoint.Parse(server) : await ListenHereAsync();
         for (int i = 0; i < _settings.Connections; i++)
-            _connections.Add(_settings.Serving.Form == CallForm.Sync ? _transport.Connect(_endpoint) : await _transport.ConnectAsync(_endpoint));
+            _connections.Add(await _transport.ConnectAsync(_endpoint, _settings.Serving.Form));
         return null;
     }
 

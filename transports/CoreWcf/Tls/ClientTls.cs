@@ -42,5 +42,5 @@ internal sealed class ClientTls(IPEndPoint endpoint, TransportOptions options) :
     }
 
     /// <summary>Why there is no handshake.</summary>
-    public TransportException Failure(Exception error) => _client.Failure(error, error is TimeoutException);
+    public TransportException Failure(Exception error) => _client.Failure(error);
 }

@@ -49,7 +49,7 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
             await tls.DisposeAsync();
             socket.Dispose();
             ct.ThrowIfCancellationRequested();
-            throw Failure(error, error is OperationCanceledException);
+            throw Failure(error);
         }
     }
 
@@ -60,12 +60,12 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
 
     /// <summary>Why there is no handshake.</summary>
     /// <param name="error">What failed.</param>
-    /// <param name="isLate">Whether that was the time limit.</param>
-    public TransportException Failure(Exception error, bool isLate)
+    /// <param name="isLate">Whether that is known to be the time limit, whatever it looks like.</param>
+    public TransportException Failure(Exception error, bool isLate = false)
     {
         if (_refusal is not null)
             return Rejected(endpoint, _refusal, error);
-        return new TransportException(isLate || IsClosedHere(error)
+        return new TransportException(isLate || TlsLate.Is(error)
             ? $"the server at {endpoint} did not finish the TLS handshake within {Seconds.Of(options.ConnectTimeout)}: check that it was started with --tls on, and that it is not overloaded, or raise --connect-timeout"
             : $"no TLS handshake with the server at {endpoint} ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and port, and that the server was started with --tls on", error);
     }
@@ -73,9 +73,6 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
     /// <summary>The server is another one than the one that is expected.</summary>
     public static TransportException Rejected(IPEndPoint endpoint, string why, Exception error) =>
         new($"the certificate of the server at {endpoint} was rejected: {why}", error);
-
-    // By a limit of the whole opening, of which the handshake is a part.
-    private static bool IsClosedHere(Exception error) => error.GetBaseException() is ObjectDisposedException or SocketException { SocketErrorCode: SocketError.OperationAborted };
 
     private SslClientAuthenticationOptions Settings(SslApplicationProtocol? protocol) => new()
     {

@@ -56,7 +56,7 @@ internal sealed class TlsServer(TransportOptions options)
     }
 
     /// <summary>Why there is no handshake.</summary>
-    public static string Describe(Exception error, TimeSpan limit) => error is OperationCanceledException or TimeoutException or ObjectDisposedException || error.GetBaseException() is ObjectDisposedException or SocketException { SocketErrorCode: SocketError.TimedOut or SocketError.OperationAborted or SocketError.Interrupted }
+    public static string Describe(Exception error, TimeSpan limit) => TlsLate.Is(error)
         ? $"the client did not finish the TLS handshake within {Seconds.Of(limit)}"
         : $"the TLS handshake failed ({OneLine.OfPeer(error.GetBaseException().Message)})";
 

@@ -3,9 +3,6 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>The run's own question: every declared contrast and both controls.</summary>
 internal static class ForestPlot
 {
-    /// <summary>Of a panel: a drawing can't go on on the next page of paper, and an axis should stay near its rows.</summary>
-    private const int MaxRows = 18;
-
     public static Figure Of(ReportData data, Outcome outcome)
     {
         Contrast[] declared = [.. data.Results.Of(outcome).Where(contrast => contrast.Family == Family.Declared)];
@@ -15,11 +12,11 @@ internal static class ForestPlot
         string ratio = isWall ? "time ratio" : "processor time ratio";
         Panel[] panels =
         [
-            .. Panel(rows, $"This build over the other build: {ratio}", declared.Where(contrast => contrast.IsOfBuilds)),
-            .. Panel(rows, $"Async over sync at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast.IsOfForms)),
-            .. Panel(rows, $"Method over method at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast is { IsOfForms: false, IsOfVariants: false, IsOfBuilds: false })),
-            .. Panel(rows, $"Variant over its baseline: {ratio}", declared.Where(contrast => contrast.IsOfVariants)),
-            .. Panel(rows, $"Controls, whose outcome is known: {ratio}", controls),
+            .. Panels(rows, $"This build over the other build: {ratio}", declared.Where(contrast => contrast.IsOfBuilds)),
+            .. Panels(rows, $"Async over sync at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast.IsOfForms)),
+            .. Panels(rows, $"Method over method at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast is { IsOfForms: false, IsOfVariants: false, IsOfBuilds: false })),
+            .. Panels(rows, $"Variant over its baseline: {ratio}", declared.Where(contrast => contrast.IsOfVariants)),
+            .. Panels(rows, $"Controls, whose outcome is known: {ratio}", controls),
         ];
         return isWall
             ? new("forest", "Which differences are real?",
@@ -33,11 +30,7 @@ internal static class ForestPlot
             { IsWide = true };
     }
 
-    private static IEnumerable<Panel> Panel(RatioRows rows, string title, IEnumerable<Contrast> contrasts) =>
-        contrasts.Chunk(MaxRows).Select((part, i) => rows.Panel(i == 0 ? title : $"{title}, continued", Summary(part), part.Select(contrast => (Name(contrast), contrast))));
-
-    private static string Summary(Contrast[] contrasts) =>
-        string.Join("; ", contrasts.Select(contrast => $"{Name(contrast)}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}, {RatioRows.Outcome(contrast)}")) + ".";
+    private static IEnumerable<Panel> Panels(RatioRows rows, string title, IEnumerable<Contrast> contrasts) => rows.Panels(title, contrasts.Select(contrast => (Name(contrast), contrast)));
 
     private static string Name(Contrast contrast)
     {

@@ -9,13 +9,12 @@ internal static class StacksPlot
         var rows = new RatioRows(RatioRows.ScaleFor(stacks));
         return new("stacks", "What does a library cost?",
             "The same bytes on the wire, from another stack: the time of the first stack over that of the second, and likewise the processor time.",
-            RatioRows.Keys, [.. stacks.GroupBy(contrast => (contrast.Outcome, contrast.CellB!.Transport)).Select(transport => Panel(rows, transport))], ContrastTable.Of("Contrasts of stacks", stacks))
+            RatioRows.Keys, [.. stacks.GroupBy(contrast => (contrast.Outcome, contrast.CellB!.Transport)).SelectMany(transport => Panels(rows, transport))], ContrastTable.Of("Contrasts of stacks", stacks))
         { IsWide = true };
     }
 
-    private static Panel Panel(RatioRows rows, IGrouping<(Outcome Outcome, string), Contrast> transport) => rows.Panel(
+    private static IEnumerable<Panel> Panels(RatioRows rows, IGrouping<(Outcome Outcome, string), Contrast> transport) => rows.Panels(
         $"{transport.First().CellB!.DisplayName}: {(transport.Key.Outcome == Outcome.WallTime ? "time" : "processor time")} ratio of two stacks",
-        string.Join("; ", transport.Select(contrast => $"{Name(contrast)}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}, {RatioRows.Outcome(contrast)}")) + ".",
         transport.Select(contrast => (Name(contrast), contrast)));
 
     private static string Name(Contrast contrast)

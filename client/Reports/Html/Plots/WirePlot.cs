@@ -15,12 +15,11 @@ internal static class WirePlot
     {
         Contrast[] contrasts = [.. data.Contrasts.Where(contrast => contrast.Family == family && (!data.IsLarge || contrast.Outcome == Outcome.WallTime))];
         var rows = new RatioRows(RatioRows.ScaleFor(contrasts));
-        return new(id, title, caption, RatioRows.Keys, [.. contrasts.GroupBy(contrast => contrast.Outcome).Select(outcome => Panel(rows, outcome, ratio))], ContrastTable.Of(table, contrasts)) { IsWide = true };
+        return new(id, title, caption, RatioRows.Keys, [.. contrasts.GroupBy(contrast => contrast.Outcome).SelectMany(outcome => Panels(rows, outcome, ratio))], ContrastTable.Of(table, contrasts)) { IsWide = true };
     }
 
-    private static Panel Panel(RatioRows rows, IGrouping<Outcome, Contrast> outcome, string ratio) => rows.Panel(
+    private static IEnumerable<Panel> Panels(RatioRows rows, IGrouping<Outcome, Contrast> outcome, string ratio) => rows.Panels(
         $"{(outcome.Key == Outcome.WallTime ? "time" : "processor time")} ratio of {ratio}",
-        string.Join("; ", outcome.Select(contrast => $"{Name(contrast)}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}, {RatioRows.Outcome(contrast)}")) + ".",
         outcome.Select(contrast => (Name(contrast), contrast)));
 
     private static string Name(Contrast contrast) => $"{Wording.Method(contrast.CellA!)} {Wording.Form(contrast.CellA!)}, {Wording.InFlight(contrast.CellA!)}";
