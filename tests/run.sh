@@ -32,9 +32,9 @@ results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 cd "$root" || exit 1
 
-# Hundreds of short processes, of which few live long enough to earn what the compiler learns of them (two fifths of the processor time), and
-# what it compiles again after 30 calls: after 1,024 (hexadecimal here) it compiles what attacks and simulations need, and two fifths less.
-export DOTNET_TieredPGO="${DOTNET_TieredPGO:-0}" DOTNET_TC_CallCountThreshold="${DOTNET_TC_CallCountThreshold:-400}"
+# Hundreds of short processes, of which few live long enough to earn what the compiler compiles again after 30 calls: after 1,024
+# (hexadecimal here) it compiles what attacks and simulations need, and takes two fifths less processor time.
+export DOTNET_TC_CallCountThreshold="${DOTNET_TC_CallCountThreshold:-400}"
 
 # run NAME PROJECT [OPTION...]
 run() {

@@ -10,8 +10,8 @@ namespace IntegrationMethods.Processes.Work;
 /// <summary>The process of one work: does what its runner asks, one line of JSON after the other, until the lines end.</summary>
 public sealed class WorkHost : IDisposable
 {
-    /// <summary>At a time. The compiler counts 30 calls of a method twice, and needs a while in between.</summary>
-    private const int Rehearsals = 20;
+    /// <summary>The compiler counts 30 calls of a method before it compiles it for good.</summary>
+    private const int Rehearsals = 32;
 
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200), s_settleLimit = TimeSpan.FromSeconds(3);
 
