@@ -93,7 +93,8 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     {
         long started = Stopwatch.GetTimestamp(), quietSince = started;
         int calls = 0, each = Math.Min(Math.Max(MinCalls, planned.Cell.Clients), planned.Workload.Batches);
-        await rehearse(ct);
+        if (limit > TimeSpan.Zero)
+            await rehearse(ct);
         while (!_steady && Stopwatch.GetElapsedTime(started) < limit)
         {
             if ((await PassAsync(each, ct)).JittedMethods > MaxQuietMethods)

@@ -57,12 +57,20 @@ internal sealed class WarmupTests
         Assert.That(_passes.Sum(), Is.GreaterThanOrEqualTo(60));
         Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
         Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
-        Assert.That((_passes.Count, _rehearsals), Is.EqualTo((first, first)));
+        Assert.That((_passes.Count, _rehearsals), Is.EqualTo((first, 1)), "rehearsed once");
         Assert.That(_brief, Is.EqualTo(new[] { 125, 125 }), "25 ms of work");
         await warmup.AgainAsync(500, CancellationToken.None);
         await warmup.AgainAsync(20, CancellationToken.None);
         Assert.That(_brief[2..], Is.EqualTo(new[] { 50, 8 }), "a tenth of the repetition, and a call for each caller");
         Assert.That((warmup.IsSteady(2, 100), warmup.IsSteady(2.1, 100)), Is.EqualTo(((bool?)true, (bool?)false)));
+    }
+
+    [Test]
+    public async Task Without_time_for_it_nothing_is_rehearsed_or_passed()
+    {
+        await Create(WarmupRule.UntilSteady, limit: TimeSpan.Zero).FirstAsync(CancellationToken.None);
+
+        Assert.That((_passes.Count, _rehearsals), Is.EqualTo((0, 0)));
     }
 
     [Test]
