@@ -42,8 +42,8 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
 
     /// <summary>
     /// Has the cells' processes, which inherit it, count calls from the start, instead of 100 ms after the last new method:
-    /// the same methods get compiled, profiles and tiers included, in 2 s instead of 5 s. A user's own setting stays. Not for processes that
-    /// do their work once: there the compiler takes the processor from what is measured, and a cold start takes twice as long.
+    /// the same methods get compiled, only sooner. A user's own setting stays. Not for processes that do their work once: there
+    /// the compiler takes the processor from what is measured, and a cold start takes twice as long.
     /// </summary>
     public static void Hasten()
     {
