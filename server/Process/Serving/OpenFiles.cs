@@ -6,11 +6,14 @@ public static class OpenFiles
     /// <summary>The file that names the limit, where the system is Linux.</summary>
     public const string LimitsFile = "/proc/self/limits";
 
-    /// <summary>Of the runtime, which keeps every assembly open (up to 190 for gRPC's library), and of the database.</summary>
+    /// <summary>
+    /// Of the runtime, which keeps every assembly open (up to 210 for SignalR's library), of the database, and of connections that are being
+    /// refused. A runtime that can't open an assembly that it needs ends the process: "Out of memory."
+    /// </summary>
     private const int Others = 256;
 
     /// <summary>Where that would leave none, peers still get one file in so many.</summary>
-    private const int ShareOfPeers = 8;
+    private const int ShareOfPeers = 16;
 
     /// <summary>Null where there is no such limit, or it is not known.</summary>
     public static long? OfThisProcess => SystemFacts.OfLinux && File.Exists(LimitsFile) ? Max(File.ReadAllText(LimitsFile)) : null;

@@ -3,7 +3,6 @@ using System.Text.Json;
 using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.Shared;
 using IntegrationMethods.Transports.Shared.Http;
-using Microsoft.AspNetCore.WebUtilities;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
@@ -50,11 +49,17 @@ internal static class RestTargets
 
     private static string? CheckQuery(string text, RestQuery query)
     {
-        Dictionary<string, Microsoft.Extensions.Primitives.StringValues> pairs = QueryHelpers.ParseQuery(text);
+        ILookup<string, string> values = Pairs(text);
         string expected = $"{query.FirstId} {query.LastId}";
-        string given = $"{int.Parse(pairs["firstId"].ToString(), CultureInfo.InvariantCulture)} {int.Parse(pairs["lastId"].ToString(), CultureInfo.InvariantCulture)}";
+        string given = $"{int.Parse(values["firstId"].Single(), CultureInfo.InvariantCulture)} {int.Parse(values["lastId"].Single(), CultureInfo.InvariantCulture)}";
         return given == expected ? null : $"read as {expected}, but by .NET as {given}";
     }
+
+    // Not QueryHelpers.ParseQuery, to which firstId and FIRSTID are one name.
+    private static ILookup<string, string> Pairs(string text) =>
+        (text.StartsWith('?') ? text[1..] : text).Split('&').Select(pair => pair.Split('=', 2)).ToLookup(pair => Unescaped(pair[0]), pair => pair.Length == 1 ? "" : Unescaped(pair[1]));
+
+    private static string Unescaped(string text) => Uri.UnescapeDataString(text.Replace('+', ' '));
 
     private static IEnumerable<ServiceTable> General(byte[] input)
     {

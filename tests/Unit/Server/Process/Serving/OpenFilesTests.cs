@@ -15,7 +15,7 @@ internal sealed class OpenFilesTests
     public void A_system_that_does_not_tell_has_no_limit(string? limits) => Assert.That(OpenFiles.Max(limits), Is.Null);
 
     [TestCase(1_000, 20_000, 1_000)]
-    [TestCase(1_000, 256, 32)]
+    [TestCase(1_000, 256, 16)]
     [TestCase(1_000, 1_024, 768)]
     [TestCase(100, 1_024, 100)]
     [TestCase(1_000, 1, 1)]
