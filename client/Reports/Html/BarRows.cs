@@ -9,18 +9,29 @@ internal sealed class BarRows(Scale x, string first, string second, bool addsUp 
 {
     private const double Thick = 8;
 
-    public Panel Panel(string title, string summary, IEnumerable<Row> rows, int group)
+    private double BarsHeight => (addsUp ? 1 : 2) * Thick + 10;
+
+    /// <param name="title">What they show.</param>
+    /// <param name="rows">Of all panels; none for no rows.</param>
+    /// <param name="group">Theirs.</param>
+    public IEnumerable<Panel> Panels(string title, IEnumerable<Row> rows, int group) =>
+        Paper.Panels(title, rows, row => Text(row).Height + BarsHeight, (title, rows) => Panel(title, rows, group));
+
+    private static RowText Text(Row row) => new(row.Name, row.Figures);
+
+    private Panel Panel(string title, IReadOnlyList<Row> rows, int group)
     {
         var texts = new List<XElement>();
         var bars = new Strokes();
         double top = 2;
         foreach (Row row in rows)
         {
-            var text = new RowText(row.Name, row.Figures);
+            RowText text = Text(row);
             texts.AddRange(text.Marks(top));
             Draw(bars, row, top + text.Height + 1 + Thick / 2);
-            top += text.Height + (addsUp ? 1 : 2) * Thick + 10;
+            top += text.Height + BarsHeight;
         }
+        string summary = string.Join("; ", rows.Select(row => $"{row.Name}: {row.Figures}")) + ".";
         return new(title, summary, top + 20, [.. Axis.Vertical(x, 0, top, 4), .. texts, bars.ToElement(top + 20)], group);
     }
 

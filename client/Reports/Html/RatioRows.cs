@@ -10,9 +10,6 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     private const double MarksHeight = 26;
     private const double Foot = 20;
 
-    /// <summary>Of a panel: a drawing can't go on on the next page of paper, and an axis should stay near its rows.</summary>
-    private const int MaxRows = 18;
-
     /// <summary>Two repetitions that differ have intervals beyond all numbers; an axis for those would show nothing else.</summary>
     private const double Widest = 1_000;
 
@@ -39,16 +36,18 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     /// <param name="title">What they show.</param>
     /// <param name="rows">Of all panels; none for no rows.</param>
     public IEnumerable<Panel> Panels(string title, IEnumerable<RatioRow> rows) =>
-        rows.Chunk(MaxRows).Select((part, i) => Panel(i == 0 ? title : $"{title}, continued", part));
+        Paper.Panels(title, rows, row => Text(row).Height + MarksHeight, Panel);
 
-    private Panel Panel(string title, RatioRow[] rows)
+    private static RowText Text(RatioRow row) => new(row.Name, $"{row.Figure} {row.Word}");
+
+    private Panel Panel(string title, IReadOnlyList<RatioRow> rows)
     {
         var marks = new List<XElement>();
         var lines = new Strokes();
         double top = 2;
         foreach (RatioRow row in rows)
         {
-            var text = new RowText(row.Name, $"{row.Figure} {row.Word}");
+            RowText text = Text(row);
             marks.AddRange(text.Marks(top));
             marks.AddRange(Marks(row, lines, top + text.Height + 8));
             top += text.Height + MarksHeight;

@@ -24,8 +24,8 @@ internal static class CostPlot
     {
         CellRuns[] cells = [.. data.Cells.Where(cell => cell.Mean(Sent) > 0)];
         Scale x = new(0, cells.Max(cell => cell.Mean(Sent)) ?? 1, 0, 98);
-        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group).Select(group => new BarRows(x, "wire", "payload").Panel(
-            $"{group.Key.Point}On the wire, kB per 1,000 rows, {group.Key.InFlight}", string.Join("; ", group.Select(cell => $"{cell.MethodAndForm}: {Words(cell)}")) + ".",
+        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group).SelectMany(group => new BarRows(x, "wire", "payload").Panels(
+            $"{group.Key.Point}On the wire, kB per 1,000 rows, {group.Key.InFlight}",
             group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), cell.Mean(Sent), cell.Mean(Payload))), group.Key.Group));
     }
 

@@ -12,8 +12,8 @@ internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> C
     {
         CellRuns[] cells = [.. data.Cells.Where(cell => Of(cell, Client) is not null || Of(cell, Server) is not null)];
         Scale x = new(0, Math.Max(cells.Max(cell => (double?)Math.Max(Of(cell, Client) ?? 0, Of(cell, Server) ?? 0)) ?? 0, double.Epsilon), 0, 98);
-        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group).Select(group => new BarRows(x, "client", "server").Panel(
-            $"{group.Key.Point}{Name}, {group.Key.InFlight}", string.Join("; ", group.Select(cell => $"{cell.MethodAndForm}: {Words(cell)}")) + ".",
+        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group).SelectMany(group => new BarRows(x, "client", "server").Panels(
+            $"{group.Key.Point}{Name}, {group.Key.InFlight}",
             group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), Of(cell, Client), Of(cell, Server))), group.Key.Group));
     }
 

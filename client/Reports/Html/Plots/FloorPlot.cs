@@ -15,7 +15,7 @@ internal static class FloorPlot
         return new("floor", "What does the wire add?",
             "The same work without a wire, and what each method adds to it: the mean of the differences within blocks. Only for one call in flight: with more, waiting overlaps and can't be subtracted.",
             [new("floor", "the work alone (in process)", Key.Of.Bar), new("wire", "added by the method", Key.Of.Bar)],
-            [.. parts.GroupBy(part => part.Cell.Cell.Form).Select(form => rows.Panel($"{CsvText.Of(form.Key)}, 1 in flight: ms for all rows", string.Join("; ", form.Select(part => $"{part.Cell.Method}: {part.Words}")) + ".",
+            [.. parts.GroupBy(part => part.Cell.Cell.Form).SelectMany(form => rows.Panels($"{CsvText.Of(form.Key)}, 1 in flight: ms for all rows",
                 form.Select(part => new BarRows.Row(part.Cell.Method, part.Words, part.Floor, part.Added.Mean)), 0))],
             new("The work alone and what the wire adds", 1, s_columns, parts.Select(part => part.Row())));
     }
