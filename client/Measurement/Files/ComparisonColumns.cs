@@ -14,6 +14,10 @@ internal static class ComparisonColumns
 
     private static readonly string[] s_ofForms = Both("ratio_async_to_sync");
 
+    /// <summary>Of factors that a run does not vary; empty in every cell then.</summary>
+    private static readonly (string Name, Func<Cell, object?> Value)[] s_ofFactors =
+        [("rows_per_call", cell => cell.RowsPerCall), ("row_bytes", cell => cell.RowBytes), ("shared_connections", cell => cell.SharedConnections)];
+
     private static readonly string[] s_ofVerdicts = ["verdict_of", "verdict", "cpu_verdict"];
 
     /// <summary>By the cells alone and not by what came out, so that runs of one kind have the same columns. Before the first repetition, nothing is left out.</summary>
@@ -22,6 +26,7 @@ internal static class ComparisonColumns
         bool isOfTransports = runs.All(run => run.Cell.Variant is null), isScenario = runs.All(run => run.Cell.Variant is not null), isOpenLoop = runs.All(run => run.Workload.IsOpenLoop);
         return runs.Count == 0 ? new HashSet<string>() : new HashSet<string>(
         [
+            .. s_ofFactors.Where(factor => runs.All(run => factor.Value(run.Cell) is null)).Select(factor => factor.Name),
             .. runs.All(run => run.Cell.Build == ProgramBuild.This) ? s_ofBuilds : [],
             .. isOfTransports ? s_ofScenarios : [],
             .. isOpenLoop || (isScenario && !runs.Any(run => run.Cell.IsFloor)) ? s_ofFloors : [],

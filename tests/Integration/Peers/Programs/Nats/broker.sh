@@ -16,10 +16,12 @@ for _ in $(seq 200); do
 done
 [ -n "$port" ] || { tail -n 5 "$folder/log" >&2; exit 1; }
 echo "$port"
+# Its threads stop one after the other, and on a busy machine one of them may still forward an answer. Where there is no /proc: at once.
+stopped() { ! sed 's/.*) \(.\).*/\1/' /proc/$pid/task/*/stat 2>/dev/null | grep -qv T; }
 while read -r command; do
     case $command in
         kill) kill -9 $pid ;;
-        stop) kill -STOP $pid ;;
+        stop) kill -STOP $pid && until stopped; do sleep 0.01; done ;;
         continue) kill -CONT $pid ;;
         *) false ;;
     esac && echo done || echo "failed: $command"
