@@ -47,7 +47,7 @@ internal static class VerdictRule
             return Text($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
         int more = Math.Max(1, needed - estimate.N);
         string launches = estimate.IsLimitedByLaunches ? ", in separate launches (--isolation run), because the launches differ" : "";
-        return Text($"{bound}; ±{Precision.Target:0 %} would take {more} more blocks{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
+        return Text($"{bound}; ±{Precision.Target:0 %} would take {more} more block{(more == 1 ? "" : "s")}{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
     }
 
     private static string Time(TimeSpan time) => time.TotalSeconds < 90 ? Text($"{Math.Max(1, time.TotalSeconds):0} s") : Text($"{time.TotalMinutes:0} min");

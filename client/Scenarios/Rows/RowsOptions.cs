@@ -20,7 +20,7 @@ internal sealed class RowsOptions
     private const int MaxClients = 1_000;
 
     // Where their number is free, many short ones: the machine's speed wanders less between cells that follow each other sooner.
-    private static readonly TimeSpan s_repetition = TimeSpan.FromMilliseconds(80), s_fixedRepetition = TimeSpan.FromMilliseconds(250);
+    private static readonly TimeSpan s_repetition = TimeSpan.FromMilliseconds(100), s_fixedRepetition = TimeSpan.FromMilliseconds(250);
 
     private const string ClientConnectionVariable = "INTEGRATION_METHODS_CLIENT_CONNECTION";
 
