@@ -10,7 +10,9 @@ internal sealed class AgainstTests : ProcessTestBase
         ProgramResult result = await Run("--against", AppContext.BaseDirectory, "--fail-on", "slower:900%");
 
         Assert.That(result.ExitCode, Is.AnyOf(0, 4), result.Errors + result.Output);
-        Assert.That(result.Output, Does.Contain("Builds: this one against").And.Contain("which is the same program").And.Contain("This build against the other build, 2 cells"));
+        Assert.That(result.Output, Does.Contain("Builds: this one against").And.Contain("which is the same program"));
+        // A run of repetitions so short may find its A/A twin told apart, and then has no verdict.
+        Assert.That(result.Output, Does.Contain("This build against the other build, 2 cells").Or.Contain("This run gives no verdict on the two builds: identical cells differ"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1"));
         Assert.That(runs.GroupBy(run => run["block"]).Select(block => block.Select(run => $"{run["transport"]} {run["build"]} {run["control"]}").Order()), Has.Exactly(10).Items.And.All.EqualTo(

@@ -80,6 +80,7 @@ def left_out(cells):
     scenario, transports = all(cell.variant for cell in cells), not any(cell.variant for cell in cells)
     schedule, floor = all(cell.is_open_loop for cell in cells), any(cell.is_floor for cell in cells)
     names = {"variant", "against"} if transports else set()
+    names |= {factor for factor in ("rows_per_call", "row_bytes", "shared_connections") if not any(cell.first[factor] for cell in cells)}
     names |= set() if any(cell.build == "other" for cell in cells) else {"build"}
     for kind, ratio in ((schedule or scenario and not floor, "ratio_to_floor"), (schedule or scenario, "ratio_async_to_sync")):
         names |= {prefix + ratio + end for prefix in ("", "cpu_") for end in ("", "_lo", "_hi")} if kind else set()
