@@ -17,13 +17,14 @@ internal static class Paper
         bool isFirst = true;
         foreach (T row in rows)
         {
-            if (page.Count > 0 && used + height(row) > MaxHeight)
+            double own = height(row);
+            if (page.Count > 0 && used + own > MaxHeight)
             {
                 yield return Draw();
                 (page, used, isFirst) = ([], 0, false);
             }
             page.Add(row);
-            used += height(row);
+            used += own;
         }
         if (page.Count > 0)
             yield return Draw();
