@@ -97,9 +97,7 @@ internal sealed class SqlDatabase : IDatabase
         {
             await ExecuteAsync(connection, _engine.EmptyStatement(_engine.Client), ct);
             await _engine.CheckpointAsync(connection, ct);
-            await foreach (ServiceTable _ in SqlScan.RangeAsync(_engine, connection, _engine.Service, 1, warmRows, _timeout, ct))
-            {
-            }
+            await SqlScan.TouchAsync(_engine, connection, _engine.Service, 1, warmRows, _timeout, ct);
             if (_engine.FlushCountsStatement is { } flush)
                 await ExecuteAsync(connection, flush, ct);
         }, ct);

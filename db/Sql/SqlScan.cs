@@ -22,6 +22,14 @@ internal static class SqlScan
         return Convert.ToInt32(await command.ExecuteScalarAsync(ct), System.Globalization.CultureInfo.InvariantCulture);
     }
 
+    /// <summary>Has the engine read the pages of a range, so that whoever queries it next finds them in memory: a tenth of the time of reading the rows here.</summary>
+    public static async Task TouchAsync(
+        SqlEngine engine, DbConnection connection, Table table, int first, int last, int timeoutSeconds, CancellationToken ct)
+    {
+        await using DbCommand command = Command(engine, connection, table.TouchRange, first, last, timeoutSeconds);
+        await command.ExecuteScalarAsync(ct);
+    }
+
     private static DbCommand Command(SqlEngine engine, DbConnection connection, string text, int first, int last, int timeoutSeconds)
     {
         DbCommand command = connection.CreateCommand();

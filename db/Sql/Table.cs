@@ -16,6 +16,7 @@ internal sealed class Table
         SelectRow = $"select {columns} from {name} where {Id} = @{Id}";
         SelectRange = $"select {columns} from {name} where {Id} between @First and @Last order by {Id}";
         Insert = $"insert into {name} ({columns}) values ({string.Join(", ", Columns.Select(c => $"@{c}"))})";
+        TouchRange = $"select max({Columns[1]}), max({Columns[4]}), max({Columns[5]}) from {name} where {Id} between @First and @Last";
         CountRange = $"select count(*) from {name} where {Id} between @First and @Last";
         Empty = $"delete from {name}";
     }
@@ -39,6 +40,9 @@ internal sealed class Table
     public string SelectRow { get; }
 
     public string SelectRange { get; }
+
+    /// <summary>One row from all texts of a range, so that the engine reads every page of it, those of long texts too.</summary>
+    public string TouchRange { get; }
 
     public string CountRange { get; }
 
