@@ -16,7 +16,8 @@ internal sealed class SocketsSession : IDisposable
     {
         (_peer, _wire) = (peer, wire);
         _service = new SocketsService(peer, options.MaxMessageBytes);
-        _idle = new TcpWatchdog(options.IdleTimeout, Idle);
+        // A client that waits for an answer is not idle; one that does not read its answers is.
+        _idle = new TcpWatchdog(options.IdleTimeout, wire.Close, () => _answers!.AtWork);
         _answers = new SocketsAnswers(_wire, _service, options.MaxCallsPerConnection, _idle);
     }
 
@@ -104,14 +105,5 @@ internal sealed class SocketsSession : IDisposable
         {
             _peer.EndWait();
         }
-    }
-
-    // A client that waits for an answer is not idle; one that does not read its answers is.
-    private void Idle()
-    {
-        if (_answers.AtWork)
-            _idle.Start();
-        else
-            _wire.Close();
     }
 }
