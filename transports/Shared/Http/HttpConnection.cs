@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Http.Headers;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Shared.Http;
@@ -17,7 +18,7 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     private readonly string _protocol;
     private readonly Version _version;
     private readonly HttpMessageInvoker _http;
-    private readonly Deadlines _deadlines;
+    private readonly CallTimers _timers = new();
     private readonly TcpWire _wire = new();
     private HttpLink? _first;
     private volatile bool _disposed;
@@ -32,7 +33,6 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         (EndPoint, _options, _protocol, _version, _first) = (endpoint, options, protocol, version, first);
         _wire.Add(first.Socket);
         TlsVersion = first.TlsVersion;
-        _deadlines = new Deadlines(options.CallTimeout);
         _http = new HttpMessageInvoker(Handler(first.IsBlocking));
     }
 
@@ -77,6 +77,7 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     {
         _disposed = true;
         _http.Dispose();
+        _timers.Dispose();
         return Interlocked.Exchange(ref _first, null)?.Stream.DisposeAsync() ?? ValueTask.CompletedTask;
     }
 
@@ -100,7 +101,7 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     private IReadOnlyList<ServiceTable> Call(int firstId, int lastId)
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
-        CancellationTokenSource deadline = _deadlines.Start();
+        CancellationTokenSource deadline = _timers.Start(_options.CallTimeout);
         try
         {
             using HttpRequestMessage request = Ask(CallForm.Sync, firstId, lastId);
@@ -122,14 +123,14 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         }
         finally
         {
-            _deadlines.End(deadline);
+            _timers.Return(deadline);
         }
     }
 
     private async ValueTask<IReadOnlyList<ServiceTable>> CallAsync(CallForm operation, int firstId, int lastId, CancellationToken ct)
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
-        CancellationTokenSource deadline = _deadlines.Start();
+        CancellationTokenSource deadline = _timers.Start(_options.CallTimeout);
         CancellationTokenRegistration cancelled = ct.UnsafeRegister(static source => ((CancellationTokenSource)source!).Cancel(), deadline);
         try
         {
@@ -151,7 +152,7 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         finally
         {
             await cancelled.DisposeAsync();
-            _deadlines.End(deadline);
+            _timers.Return(deadline);
         }
     }
 
