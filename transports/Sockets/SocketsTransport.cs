@@ -16,8 +16,6 @@ public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? l
 
     public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.Native;
-
     public bool CanTls => true;
 
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
