@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Transports.Nats;
 
@@ -24,6 +25,14 @@ internal static class NatsCommands
     public static void Ping(TcpOutput output) => Write(output, "PING\r\n");
 
     public static void Pong(TcpOutput output) => Write(output, "PONG\r\n");
+
+    /// <summary>A call as a message.</summary>
+    public static void Request(TcpOutput output, string subject, string reply, SocketsRequest request)
+    {
+        Span<byte> frame = stackalloc byte[SocketsRequest.FrameSize];
+        request.Write(frame);
+        Publish(output, subject, reply, frame[SocketsFrame.HeaderSize..]);
+    }
 
     /// <param name="output">Where to.</param>
     /// <param name="subject">Whom it is for.</param>
