@@ -41,8 +41,7 @@ internal static class NatsCommands
     public static void Publish(TcpOutput output, string subject, string? reply, ReadOnlySpan<byte> content)
     {
         Write(output, string.Create(CultureInfo.InvariantCulture, $"PUB {subject} {reply}{(reply is null ? "" : " ")}{content.Length}\r\n"));
-        content.CopyTo(output.GetSpan(content.Length));
-        output.Advance(content.Length);
+        output.Append(content);
         Write(output, "\r\n");
     }
 
