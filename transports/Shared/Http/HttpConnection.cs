@@ -9,9 +9,6 @@ namespace IntegrationMethods.Transports.Shared.Http;
 /// <summary>A client of a service over HTTP: each call is one request over kept-alive connections of this object's own.</summary>
 internal abstract class HttpConnection : IConnection, IWireBytes
 {
-    /// <summary>The largest that .NET allows: an answer over HTTP/2 never waits for the client to say that there is room.</summary>
-    private const int StreamWindowSize = 16 * 1024 * 1024;
-
     private static readonly HttpRequestOptionsKey<bool> s_hasConnected = new("has-connected");
 
     private readonly TransportOptions _options;
@@ -156,24 +153,17 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         }
     }
 
-    private SocketsHttpHandler Handler(bool blocking) => new()
+    private SocketsHttpHandler Handler(bool blocking)
     {
-        UseProxy = false,
-        UseCookies = false,
-        AllowAutoRedirect = false,
-        ActivityHeadersPropagator = null,
-        ConnectTimeout = _options.ConnectTimeout,
-        EnableMultipleHttp2Connections = false,
-        InitialHttp2StreamWindowSize = StreamWindowSize,
-        MaxConnectionsPerServer = _options.MaxCallsPerConnection,
-        PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
-        PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
-        ConnectCallback = async (context, ct) =>
+        SocketsHttpHandler handler = HttpHandler.Create(async (context, ct) =>
         {
             CheckIsFirst(context.InitialRequestMessage);
             return (Interlocked.Exchange(ref _first, null) ?? await FurtherAsync(blocking, ct)).Stream;
-        },
-    };
+        });
+        handler.ConnectTimeout = _options.ConnectTimeout;
+        handler.MaxConnectionsPerServer = _options.MaxCallsPerConnection;
+        return handler;
+    }
 
     /// <summary>HTTP/1.1 has a connection for each call in flight. HTTP/2 has one: where it is lost, its calls fail, and are not made again behind their callers' backs.</summary>
     private async ValueTask<HttpLink> FurtherAsync(bool blocking, CancellationToken ct)
