@@ -13,7 +13,13 @@ public sealed record RowDigest(int Count, int DistinctIds, string Sha256)
     public long PayloadBytes { get; init; }
 
     /// <summary>Of rows that are no table, in the order of their ids.</summary>
-    public static RowDigest Of(IEnumerable<ServiceTable> rows) => RowHasher.Of(rows);
+    public static RowDigest Of(IEnumerable<ServiceTable> rows)
+    {
+        using var hasher = new RowHasher();
+        foreach (ServiceTable row in rows)
+            hasher.Add(row);
+        return hasher.Digest();
+    }
 
     /// <summary>Of parts whose ids are apart, in their order: equal for equal parts, and another one than that of the same rows in one part.</summary>
     public static RowDigest Union(IReadOnlyList<RowDigest> parts) => new(

@@ -12,14 +12,6 @@ internal sealed class RowHasher : IDisposable
     private int _lastId;
     private long _payloadBytes;
 
-    public static RowDigest Of(IEnumerable<ServiceTable> rows)
-    {
-        using var hasher = new RowHasher();
-        foreach (ServiceTable row in rows)
-            hasher.Add(row);
-        return hasher.Digest();
-    }
-
     public void Add(ServiceTable row)
     {
         if (_count == 0 || row.ServiceTableID != _lastId)

@@ -12,4 +12,7 @@ internal static class RowOrder
             throw new RemedyException($"row {row.ServiceTableID} comes {(lastId == 0 ? "first" : $"after row {lastId}")}: ids must be 1, 2, 3 … without gaps, because rows are fetched by range");
         return RowLimits.CheckRowOf(maxTextLength, row).ServiceTableID;
     }
+
+    public static RemedyException Conflict(string location, int id) =>
+        new($"row {id} already exists in ServiceTable of {location} with different values: load into an empty database");
 }

@@ -65,19 +65,13 @@ public static class ServerCommand
         Description = "Keep running when standard input closes: for service managers, which start programs without one.",
     };
 
-    private static readonly Option<int> s_rowsInMemory = new("--rows-in-memory")
-    {
-        Description = "Load this many rows of ServiceTable before listening and serve them from memory; 0 queries the database for each row.",
-        DefaultValueFactory = _ => 0,
-        HelpName = "n",
-    };
+    private static readonly Option<int> s_rowsInMemory = CommonOptions.Number(
+        "--rows-in-memory", "n", 0, 0, MaxRowsInMemory,
+        "Load this many rows of ServiceTable before listening and serve them from memory; 0 queries the database for each row.");
 
-    private static readonly Option<int> s_dbConnections = new("--db-connections")
-    {
-        Description = "Maximum number of database connections, opened as needed; further queries wait. Allow for calls in flight times row queries in flight.",
-        DefaultValueFactory = _ => DatabaseOptions.DefaultMaxConnections,
-        HelpName = "n",
-    };
+    private static readonly Option<int> s_dbConnections = CommonOptions.Number(
+        "--db-connections", "n", DatabaseOptions.DefaultMaxConnections, 1, 1_000_000,
+        "Maximum number of database connections, opened as needed; further queries wait. Allow for calls in flight times row queries in flight.");
 
     private static readonly Option<int> s_minThreads = new("--min-threads")
     {
@@ -96,8 +90,6 @@ public static class ServerCommand
         };
         s_tls.AcceptOnlyFromAmong("off", "on");
         s_address.AcceptOnlyFromAmong("tcp", "unix");
-        CommonOptions.Range(s_rowsInMemory, 0, MaxRowsInMemory);
-        CommonOptions.Range(s_dbConnections, 1, 1_000_000);
         CommonOptions.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All).Concat(logging.All))
             root.Options.Add(option);

@@ -67,7 +67,7 @@ internal class MemoryDatabase : IDatabase
             if (lastId > all.Count)
                 all.Add(row);
             else if (!CanonicalRow.AreEqual(row, all[lastId - 1]))
-                throw LoadConflict.In(Location, lastId);
+                throw RowOrder.Conflict(Location, lastId);
         }
         _rows.Replace(all);
         progress?.Report(lastId);
@@ -90,10 +90,10 @@ internal class MemoryDatabase : IDatabase
     public ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) => ValueTask.FromResult<EngineCounts?>(null);
 
     public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>
-        ValueTask.FromResult(RowHasher.Of(_rows.All.Take(rows)));
+        ValueTask.FromResult(RowDigest.Of(_rows.All.Take(rows)));
 
     public ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default) =>
-        ValueTask.FromResult(RowHasher.Of(_clientTable.InOrder()));
+        ValueTask.FromResult(RowDigest.Of(_clientTable.InOrder()));
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 

@@ -1,3 +1,4 @@
+using IntegrationMethods.Db.Sql;
 using Npgsql;
 
 namespace IntegrationMethods.Db.Postgres;
@@ -50,7 +51,7 @@ internal sealed class PostgresCounters
     {
         if (await CanReadAsync(connection, ct))
             return Statements(service, client);
-        string version = await PostgresSettings.ScalarAsync(connection, "show server_version_num", ct);
+        string version = await connection.TextAsync("show server_version_num", ct);
         return int.Parse(version, CultureInfo.InvariantCulture) >= FlushSince ? Tables(service, client) : None;
     }
 
@@ -58,8 +59,7 @@ internal sealed class PostgresCounters
     {
         if (_query is null)
             return null;
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = _query;
+        await using DbCommand command = connection.Command(_query);
         await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
         await reader.ReadAsync(ct);
         return new EngineCounts(reader.GetInt64(0), reader.GetInt64(1));
@@ -70,8 +70,8 @@ internal sealed class PostgresCounters
         try
         {
             // The extension may be created and the library not loaded: then the view itself fails.
-            string answer = await PostgresSettings.ScalarAsync(
-                connection, "select pg_has_role('pg_read_all_stats', 'usage') and (select count(*) from pg_stat_statements) >= 0", ct);
+            string answer = await connection.TextAsync(
+                "select pg_has_role('pg_read_all_stats', 'usage') and (select count(*) from pg_stat_statements) >= 0", ct);
             return bool.Parse(answer);
         }
         catch (PostgresException)

@@ -1,3 +1,4 @@
+using IntegrationMethods.Db.Sql;
 using Npgsql;
 
 namespace IntegrationMethods.Db.Postgres;
@@ -12,12 +13,10 @@ internal sealed class PostgresCreation(NpgsqlConnectionStringBuilder connection)
         if (await IsThereAsync(ct))
             return;
         await using var source = new PostgresDataSource(NpgsqlDataSource.Create(new NpgsqlConnectionStringBuilder(connection.ConnectionString) { Database = Maintenance }));
-        await using var opened = (NpgsqlConnection)await source.OpenConnectionAsync(ct);
-        await using NpgsqlCommand create = opened.CreateCommand();
-        create.CommandText = $"create database {new NpgsqlCommandBuilder().QuoteIdentifier(connection.Database!)} {Encoding}";
+        await using DbConnection opened = await source.OpenConnectionAsync(ct);
         try
         {
-            await create.ExecuteNonQueryAsync(ct);
+            await opened.ExecuteAsync($"create database {new NpgsqlCommandBuilder().QuoteIdentifier(connection.Database!)} {Encoding}", ct);
         }
         catch (PostgresException error) when (error.SqlState == PostgresErrorCodes.DuplicateDatabase)
         {

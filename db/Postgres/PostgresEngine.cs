@@ -62,20 +62,14 @@ internal sealed class PostgresEngine : SqlEngine
     ];
 
     // The system catalog, as information_schema shows a login only what it may touch.
-    public override async Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct)
-    {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = $"""
-            select attname::text, format_type(atttypid, atttypmod), not attnotnull,
-                exists (select from pg_index where indrelid = attrelid and indisprimary and attnum = any(indkey))
-            from pg_attribute where attrelid = to_regclass('{table.Name}') and attnum > 0 and not attisdropped
-            """;
-        await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
-        var columns = new List<ColumnShape>();
-        while (await reader.ReadAsync(ct))
-            columns.Add(new ColumnShape(reader.GetString(0), reader.GetString(1), reader.GetBoolean(2), reader.GetBoolean(3)));
-        return columns;
-    }
+    public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) => ColumnShape.ReadAsync(
+        connection,
+        $"""
+        select attname::text, format_type(atttypid, atttypmod), not attnotnull,
+            exists (select from pg_index where indrelid = attrelid and indisprimary and attnum = any(indkey))
+        from pg_attribute where attrelid = to_regclass('{table.Name}') and attnum > 0 and not attisdropped
+        """,
+        ct);
 
     public override async Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) =>
         new(await PostgresSettings.ConnectionLimitAsync(connection, ct), "max_connections");
@@ -98,13 +92,13 @@ internal sealed class PostgresEngine : SqlEngine
 
     // Else autovacuum does it when it likes, and the first reader of each page writes hint bits.
     public override Task SettleAsync(DbConnection connection, CancellationToken ct) =>
-        ExecuteAsync(connection, $"vacuum (analyze) {Service.Name}", ct);
+        connection.ExecuteAsync($"vacuum (analyze) {Service.Name}", ct, MaintenanceSeconds);
 
     // Unlike DELETE it leaves no dead rows behind, for which a later repetition would pay, nor work for autovacuum.
     public override string EmptyStatement(Table table) => $"truncate table {table.Name}";
 
     public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
-        _mayCheckpoint ? ExecuteAsync(connection, "checkpoint", ct) : Task.CompletedTask;
+        _mayCheckpoint ? connection.ExecuteAsync("checkpoint", ct, MaintenanceSeconds) : Task.CompletedTask;
 
     public override Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) => _counters.ReadAsync(connection, ct);
 
@@ -141,12 +135,4 @@ internal sealed class PostgresEngine : SqlEngine
         DbType.DateTime => NpgsqlDbType.Timestamp,
         _ => NpgsqlDbType.Varchar,
     };
-
-    private static async Task ExecuteAsync(DbConnection connection, string text, CancellationToken ct)
-    {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = text;
-        command.CommandTimeout = MaintenanceSeconds;
-        await command.ExecuteNonQueryAsync(ct);
-    }
 }

@@ -1,3 +1,4 @@
+using IntegrationMethods.Db.Sql;
 using Npgsql;
 
 namespace IntegrationMethods.Db.Postgres;
@@ -15,33 +16,24 @@ internal static class PostgresSettings
     {
         var settings = new Dictionary<string, string>
         {
-            ["version"] = await ScalarAsync(connection, "show server_version", ct),
+            ["version"] = await connection.TextAsync("show server_version", ct),
             ["driver"] = $"Npgsql {typeof(NpgsqlConnection).Assembly.GetName().Version?.ToString(3)}",
         };
         foreach (string name in s_names)
-            settings[name] = await ScalarAsync(connection, $"show {name}", ct);
+            settings[name] = await connection.TextAsync($"show {name}", ct);
         return settings;
     }
 
     /// <summary>Connections for logins that are no superuser; versions before 16 reserve some for superusers alone.</summary>
     public static async Task<int> ConnectionLimitAsync(DbConnection connection, CancellationToken ct) => int.Parse(
-        await ScalarAsync(
-            connection,
+        await connection.TextAsync(
             "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int",
             ct),
         CultureInfo.InvariantCulture);
 
     /// <summary>Superusers may, and since version 15 members of a role for it.</summary>
     public static async Task<bool> MayCheckpointAsync(DbConnection connection, CancellationToken ct) =>
-        bool.Parse(await ScalarAsync(
-            connection,
+        bool.Parse(await connection.TextAsync(
             "select coalesce((select rolsuper from pg_roles where rolname = current_user), false) or exists (select from pg_roles where rolname = 'pg_checkpoint' and pg_has_role(oid, 'member'))",
             ct));
-
-    public static async Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct)
-    {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = text;
-        return Convert.ToString(await command.ExecuteScalarAsync(ct), CultureInfo.InvariantCulture) ?? "";
-    }
 }

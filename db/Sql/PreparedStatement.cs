@@ -23,11 +23,7 @@ internal abstract class PreparedStatement(SqlEngine engine, DbConnection connect
     public Task PrepareAsync(CancellationToken ct) => options.Prepare ? Command.PrepareAsync(ct) : Task.CompletedTask;
 
     /// <summary>Has the engine's connection tell the counters of its server what it did.</summary>
-    public async Task FlushCountsAsync(string statement, CancellationToken ct)
-    {
-        await using DbCommand flush = Create(Connection, statement, options);
-        await flush.ExecuteNonQueryAsync(ct);
-    }
+    public Task FlushCountsAsync(string statement, CancellationToken ct) => Connection.ExecuteAsync(statement, ct, options.TimeoutSeconds);
 
     public void Dispose()
     {
@@ -53,14 +49,6 @@ internal abstract class PreparedStatement(SqlEngine engine, DbConnection connect
     {
         Forget();
         return _delay.WaitAsync(ct);
-    }
-
-    protected static DbCommand Create(DbConnection connection, string text, DatabaseOptions options)
-    {
-        DbCommand command = connection.CreateCommand();
-        command.CommandText = text;
-        command.CommandTimeout = options.TimeoutSeconds;
-        return command;
     }
 
     private void Forget()

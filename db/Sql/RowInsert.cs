@@ -12,7 +12,7 @@ internal sealed class RowInsert : PreparedStatement
     private readonly DbParameter[] _values;
 
     public RowInsert(SqlEngine engine, DbConnection connection, Table table, DatabaseOptions options)
-        : base(engine, connection, Create(connection, table.Insert, options), options)
+        : base(engine, connection, connection.Command(table.Insert, options.TimeoutSeconds), options)
     {
         _engine = engine;
         _values = [.. table.Columns.Zip(s_types, (column, type) => engine.AddParameter(Command, column, type))];

@@ -9,7 +9,7 @@ internal sealed class RowQuery : PreparedStatement
     private readonly int _maxTextLength;
 
     public RowQuery(SqlEngine engine, DbConnection connection, DatabaseOptions options)
-        : base(engine, connection, Create(connection, engine.Service.SelectRow, options), options) =>
+        : base(engine, connection, connection.Command(engine.Service.SelectRow, options.TimeoutSeconds), options) =>
         (_id, _maxTextLength) = (engine.AddParameter(Command, engine.Service.Id, DbType.Int32), engine.Service.TextLength);
 
     /// <summary>The row, or null where there is none.</summary>

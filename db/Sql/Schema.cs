@@ -7,11 +7,8 @@ internal static class Schema
     {
         foreach (Table table in new[] { engine.Service, engine.Client })
         {
-            if (await IsThereAsync(engine, connection, table, ct))
-                continue;
-            await using DbCommand command = connection.CreateCommand();
-            command.CommandText = engine.CreateStatement(table);
-            await command.ExecuteNonQueryAsync(ct);
+            if (!await IsThereAsync(engine, connection, table, ct))
+                await connection.ExecuteAsync(engine.CreateStatement(table), ct);
         }
     }
 

@@ -95,11 +95,11 @@ internal sealed class SqlDatabase : IDatabase
     public async ValueTask ResetAsync(int warmRows, CancellationToken ct = default) =>
         await UseAsync(async connection =>
         {
-            await ExecuteAsync(connection, _engine.EmptyStatement(_engine.Client), ct);
+            await connection.ExecuteAsync(_engine.EmptyStatement(_engine.Client), ct, _timeout);
             await _engine.CheckpointAsync(connection, ct);
             await SqlScan.TouchAsync(_engine, connection, _engine.Service, 1, warmRows, _timeout, ct);
             if (_engine.FlushCountsStatement is { } flush)
-                await ExecuteAsync(connection, flush, ct);
+                await connection.ExecuteAsync(flush, ct, _timeout);
         }, ct);
 
     public async ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default) =>
@@ -162,14 +162,6 @@ internal sealed class SqlDatabase : IDatabase
                 hasher.Add(row);
             return hasher.Digest();
         }, ct);
-
-    private async Task ExecuteAsync(DbConnection connection, string text, CancellationToken ct)
-    {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = text;
-        command.CommandTimeout = _timeout;
-        await command.ExecuteNonQueryAsync(ct);
-    }
 
     private static async Task CreateDatabaseAsync(SqlEngine engine, CancellationToken ct)
     {

@@ -32,9 +32,7 @@ internal static class SqlScan
 
     private static DbCommand Command(SqlEngine engine, DbConnection connection, string text, int first, int last, int timeoutSeconds)
     {
-        DbCommand command = connection.CreateCommand();
-        command.CommandText = text;
-        command.CommandTimeout = timeoutSeconds;
+        DbCommand command = connection.Command(text, timeoutSeconds);
         engine.AddParameter(command, "First", DbType.Int32).Value = first;
         engine.AddParameter(command, "Last", DbType.Int32).Value = last;
         return command;

@@ -44,7 +44,7 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, Dat
             if (!there.TryGetValue(row.ServiceTableID, out ServiceTable? present))
                 missing.Add(row);
             else if (mustEqual && !CanonicalRow.AreEqual(engine.AsStored(row), present))
-                throw LoadConflict.In(engine.Location, row.ServiceTableID);
+                throw RowOrder.Conflict(engine.Location, row.ServiceTableID);
         }
         return missing;
     }

@@ -24,10 +24,9 @@ internal static class SqlServerCounts
 
     public static async Task<EngineCounts?> ReadAsync(DbConnection connection, Table service, Table client, CancellationToken ct)
     {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = Counts;
-        Add(command, "@Query", service.SelectRow);
-        Add(command, "@Insert", client.Insert);
+        await using DbCommand command = connection.Command(Counts);
+        command.Add("@Query", service.SelectRow);
+        command.Add("@Insert", client.Insert);
         await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
         return await reader.ReadAsync(ct) ? new EngineCounts(reader.GetInt64(0), reader.GetInt64(1)) : null;
     }
@@ -43,13 +42,5 @@ internal static class SqlServerCounts
         {
             return false;
         }
-    }
-
-    private static void Add(DbCommand command, string name, string text)
-    {
-        DbParameter parameter = command.CreateParameter();
-        parameter.ParameterName = name;
-        parameter.Value = text;
-        command.Parameters.Add(parameter);
     }
 }

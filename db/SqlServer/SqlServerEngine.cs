@@ -31,7 +31,7 @@ internal sealed class SqlServerEngine : SqlEngine
         _connection = SqlServerConnection.Parse(options.Connection, options.ConnectSeconds);
         _options = options;
         Location = SqlServerConnection.Location(_connection);
-        Source = new SqlServerDataSource(_connection.ConnectionString);
+        Source = SqlClientFactory.Instance.CreateDataSource(_connection.ConnectionString);
     }
 
     public override string Name => Description.Name;
@@ -58,14 +58,8 @@ internal sealed class SqlServerEngine : SqlEngine
         return settings;
     }
 
-    public override async Task CheckpointAsync(DbConnection connection, CancellationToken ct)
-    {
-        if (!_checkpoints)
-            return;
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = "checkpoint";
-        await command.ExecuteNonQueryAsync(ct);
-    }
+    public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
+        _checkpoints ? connection.ExecuteAsync("checkpoint", ct) : Task.CompletedTask;
 
     public override async Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) =>
         await SqlServerSettings.ConnectionLimitAsync(connection, ct) is { } connections ? new(connections, "user connections") : null;

@@ -1,3 +1,4 @@
+using IntegrationMethods.Db.Sql;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;
@@ -7,22 +8,6 @@ internal static class SqlServerMaker
 {
     private const string Mark = "IntegrationMethods";
 
-    // A name can't be a parameter of these statements: QUOTENAME makes it one identifier, whatever is in it.
-    private const string Create = """
-        declare @statement nvarchar(400) = N'create database ' + quotename(@name);
-        exec (@statement);
-        """;
-
-    private const string Cut = """
-        declare @statement nvarchar(400) = N'alter database ' + quotename(@name) + N' set single_user with rollback immediate';
-        exec (@statement);
-        """;
-
-    private const string Drop = """
-        declare @statement nvarchar(400) = N'drop database ' + quotename(@name);
-        exec (@statement);
-        """;
-
     /// <returns>Whether it had to be made.</returns>
     public static async Task<bool> CreateAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
     {
@@ -31,7 +16,7 @@ internal static class SqlServerMaker
             await master.OpenAsync(ct);
             if (await CountAsync(master, "select count(*) from sys.databases where name = @name", target.InitialCatalog, ct) > 0)
                 return false;
-            await RunAsync(master, Create, target.InitialCatalog, timeoutSeconds, ct);
+            await RunAsync(master, Statement("create database"), target.InitialCatalog, timeoutSeconds, ct);
         }
         await MarkAsync(target, timeoutSeconds, ct);
         return true;
@@ -49,7 +34,7 @@ internal static class SqlServerMaker
         await using var master = new SqlConnection(SqlServerConnection.Master(target));
         await master.OpenAsync(ct);
         await CutAsync(master, target.InitialCatalog, timeoutSeconds, ct);
-        await RunAsync(master, Drop, target.InitialCatalog, timeoutSeconds, ct);
+        await RunAsync(master, Statement("drop database"), target.InitialCatalog, timeoutSeconds, ct);
         return true;
     }
 
@@ -58,7 +43,7 @@ internal static class SqlServerMaker
     {
         try
         {
-            await RunAsync(master, Cut, name, timeoutSeconds, ct);
+            await RunAsync(master, Statement("alter database", " set single_user with rollback immediate"), name, timeoutSeconds, ct);
         }
         catch (SqlException) when (master.State == System.Data.ConnectionState.Open && !ct.IsCancellationRequested)
         {
@@ -72,24 +57,23 @@ internal static class SqlServerMaker
         await RunAsync(made, $"exec sp_addextendedproperty @name = @name, @value = N'made by this program, which may drop it'", Mark, timeoutSeconds, ct);
     }
 
+    // A name can't be a parameter of these statements: QUOTENAME makes it one identifier, whatever is in it.
+    private static string Statement(string before, string after = "") => $"""
+        declare @statement nvarchar(400) = N'{before} ' + quotename(@name) + N'{after}';
+        exec (@statement);
+        """;
+
     private static async Task RunAsync(SqlConnection connection, string text, string name, int timeoutSeconds, CancellationToken ct)
     {
-        await using DbCommand command = Command(connection, text, name);
-        command.CommandTimeout = timeoutSeconds;
+        await using DbCommand command = connection.Command(text, timeoutSeconds);
+        command.Add("@name", name);
         await command.ExecuteNonQueryAsync(ct);
     }
 
     private static async Task<int> CountAsync(SqlConnection connection, string text, string name, CancellationToken ct)
     {
-        await using DbCommand command = Command(connection, text, name);
+        await using DbCommand command = connection.Command(text);
+        command.Add("@name", name);
         return Convert.ToInt32(await command.ExecuteScalarAsync(ct), CultureInfo.InvariantCulture);
-    }
-
-    private static SqlCommand Command(SqlConnection connection, string text, string name)
-    {
-        SqlCommand command = connection.CreateCommand();
-        command.CommandText = text;
-        command.Parameters.AddWithValue("@name", name);
-        return command;
     }
 }

@@ -40,12 +40,8 @@ internal static class SqlServerSchema
 
     public static async Task<IReadOnlyList<ColumnShape>> ReadAsync(DbConnection connection, Table table, CancellationToken ct)
     {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = Columns;
-        DbParameter name = command.CreateParameter();
-        name.ParameterName = "@Table";
-        name.Value = table.Name;
-        command.Parameters.Add(name);
+        await using DbCommand command = connection.Command(Columns);
+        command.Add("@Table", table.Name);
         await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
         var columns = new List<ColumnShape>();
         while (await reader.ReadAsync(ct))

@@ -1,4 +1,5 @@
 using System.Reflection;
+using IntegrationMethods.Db.Sql;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;
@@ -61,27 +62,16 @@ internal static class SqlServerSettings
 
     private static async Task AddDatabaseAsync(DbConnection connection, Dictionary<string, string> settings, CancellationToken ct)
     {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = "select * from sys.databases where name = db_name()";
+        await using DbCommand command = connection.Command("select * from sys.databases where name = db_name()");
         await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
         if (!await reader.ReadAsync(ct))
             return;
+        Dictionary<string, int> columns = Enumerable.Range(0, reader.FieldCount).ToDictionary(reader.GetName, StringComparer.OrdinalIgnoreCase);
         foreach (string name in s_ofDatabase)
         {
-            int column = Find(reader, name);
-            if (column >= 0 && !reader.IsDBNull(column))
+            if (columns.TryGetValue(name, out int column) && !reader.IsDBNull(column))
                 settings[name.Replace("_desc", "", StringComparison.Ordinal)] = Text(reader.GetValue(column)).ToLowerInvariant();
         }
-    }
-
-    private static int Find(DbDataReader reader, string name)
-    {
-        for (int i = 0; i < reader.FieldCount; i++)
-        {
-            if (string.Equals(reader.GetName(i), name, StringComparison.OrdinalIgnoreCase))
-                return i;
-        }
-        return -1;
     }
 
     // Asked by doing it: what a server of another make answers about permissions is no proof that it knows the statement.
@@ -89,9 +79,7 @@ internal static class SqlServerSettings
     {
         try
         {
-            await using DbCommand command = connection.CreateCommand();
-            command.CommandText = "checkpoint";
-            await command.ExecuteNonQueryAsync(ct);
+            await connection.ExecuteAsync("checkpoint", ct);
             return true;
         }
         catch (SqlException) when (connection.State == System.Data.ConnectionState.Open && !ct.IsCancellationRequested)
@@ -100,12 +88,7 @@ internal static class SqlServerSettings
         }
     }
 
-    private static async Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct)
-    {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = text;
-        return await command.ExecuteScalarAsync(ct) is { } value and not DBNull ? Text(value) : Unknown;
-    }
+    private static Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct) => connection.TextAsync(text, ct, Unknown);
 
     private static string Text(object value) => Convert.ToString(value, CultureInfo.InvariantCulture) ?? Unknown;
 

@@ -51,37 +51,29 @@ internal sealed class SqliteEngine : SqlEngine
         new(table.Columns[5], $"varchar({table.TextLength})", Nullable: true, Key: false),
     ];
 
-    public override async Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct)
-    {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = $"select name, type, \"notnull\", pk from pragma_table_info('{table.Name}')";
-        await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
-        var columns = new List<ColumnShape>();
-        while (await reader.ReadAsync(ct))
-            columns.Add(new ColumnShape(reader.GetString(0), reader.GetString(1), !reader.GetBoolean(2), reader.GetBoolean(3)));
-        return columns;
-    }
+    public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) =>
+        ColumnShape.ReadAsync(connection, $"select name, type, not \"notnull\", pk from pragma_table_info('{table.Name}')", ct);
 
-    public override async Task ConfigureAsync(DbConnection connection, CancellationToken ct) =>
-        await ScalarAsync(connection, "pragma journal_mode=wal", ct);
+    public override Task ConfigureAsync(DbConnection connection, CancellationToken ct) =>
+        connection.TextAsync("pragma journal_mode=wal", ct);
 
     public override async Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct)
     {
         var settings = new Dictionary<string, string>
         {
             ["engine"] = Name,
-            ["version"] = await ScalarAsync(connection, "select sqlite_version()", ct),
+            ["version"] = await connection.TextAsync("select sqlite_version()", ct),
             ["driver"] = $"Microsoft.Data.Sqlite {typeof(SqliteConnection).Assembly.GetName().Version?.ToString(3)}",
             ["sleep"] = SqliteWaits.Description,
         };
         foreach (string setting in s_settings)
-            settings[setting] = await ScalarAsync(connection, $"pragma {setting}", ct);
+            settings[setting] = await connection.TextAsync($"pragma {setting}", ct);
         settings["synchronous"] = settings["synchronous"] switch { "0" => "off", "1" => "normal", "2" => "full", "3" => "extra", var other => other };
         return settings;
     }
 
-    public override async Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
-        await ScalarAsync(connection, "pragma wal_checkpoint(truncate)", ct);
+    public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
+        connection.TextAsync("pragma wal_checkpoint(truncate)", ct);
 
     // The driver keeps a compiled command until its text changes.
     public override void Forget(DbCommand command)
@@ -103,11 +95,4 @@ internal sealed class SqliteEngine : SqlEngine
 
     public override RemedyException Explain(DbException error, int? rowId = null) =>
         SqliteErrors.Explain(error, Location, Timeout, rowId);
-
-    private static async Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct)
-    {
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = text;
-        return Convert.ToString(await command.ExecuteScalarAsync(ct), CultureInfo.InvariantCulture) ?? "";
-    }
 }

@@ -1,13 +1,4 @@
 namespace IntegrationMethods.Contract;
 
 /// <summary>A failure that the user can fix: the message is one line that says what is wrong and what to do about it.</summary>
-public class RemedyException : Exception
-{
-    public RemedyException(string message) : base(message)
-    {
-    }
-
-    public RemedyException(string message, Exception? inner) : base(message, inner)
-    {
-    }
-}
+public class RemedyException(string message, Exception? inner = null) : Exception(message, inner);

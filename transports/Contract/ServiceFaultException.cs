@@ -1,13 +1,9 @@
 namespace IntegrationMethods.Contract;
 
 /// <summary>The service refused the call. The connection stays usable; code and message are the same on every transport.</summary>
-public sealed class ServiceFaultException : RemedyException
+public sealed class ServiceFaultException(ServiceFaultCode code, string message, Exception? inner = null) : RemedyException(message, inner)
 {
-    public ServiceFaultException(ServiceFaultCode code, string message) : base(message) => Code = code;
-
-    public ServiceFaultException(ServiceFaultCode code, string message, Exception? inner) : base(message, inner) => Code = code;
-
-    public ServiceFaultCode Code { get; }
+    public ServiceFaultCode Code { get; } = code;
 
     /// <summary>What every source of rows throws for an id it does not have.</summary>
     public static ServiceFaultException RowNotFound(int id) =>

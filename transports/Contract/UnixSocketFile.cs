@@ -12,7 +12,6 @@ public static class UnixSocketFile
     /// <summary>Such as <c>/tmp/integration-methods-ann/127.0.0.1-40123.sock</c>.</summary>
     public static string Of(IPEndPoint endpoint)
     {
-        ArgumentNullException.ThrowIfNull(endpoint);
         string address = endpoint.Address.ToString().Replace(':', '_');
         return Path.Combine(s_folder, string.Create(CultureInfo.InvariantCulture, $"{address}-{endpoint.Port}.sock"));
     }

@@ -27,21 +27,12 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
         _first = first;
         TlsVersion = first.TlsVersion;
         _wire.Add(first.Socket);
-        _handler = new SocketsHttpHandler
-        {
-            UseProxy = false,
-            UseCookies = false,
-            AllowAutoRedirect = false,
-            ActivityHeadersPropagator = null,
-            AutomaticDecompression = options.Gzip ? DecompressionMethods.GZip : DecompressionMethods.None,
-            ConnectTimeout = options.ConnectTimeout,
-            MaxConnectionsPerServer = options.MaxCallsPerConnection,
-            PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
-            PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
-            // Where that is a stream of TLS, the handler adds none.
-            ConnectCallback = async (_, ct) =>
-                (Interlocked.Exchange(ref _first, null) ?? Counted(await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct))).Stream,
-        };
+        // Where it is a stream of TLS that this gives, the handler adds none.
+        _handler = HttpHandler.Create(async (_, ct) =>
+            (Interlocked.Exchange(ref _first, null) ?? Counted(await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct))).Stream);
+        _handler.AutomaticDecompression = options.Gzip ? DecompressionMethods.GZip : DecompressionMethods.None;
+        _handler.ConnectTimeout = options.ConnectTimeout;
+        _handler.MaxConnectionsPerServer = options.MaxCallsPerConnection;
     }
 
     /// <summary>Such as <c>1.3</c>; null for clear text.</summary>

@@ -23,7 +23,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
         _endpoint = endpoint;
         _options = options;
         _socket = new OneSocket(endpoint, options);
-        _http = new HttpMessageInvoker(GrpcHandler.Create(_socket.ConnectAsync));
+        _http = new HttpMessageInvoker(HttpHandler.Create(_socket.ConnectAsync));
         _get = UriOf(GrpcMethods.Get);
         _getAsynchronous = UriOf(GrpcMethods.GetAsynchronous);
         _streams = new GrpcStreams(endpoint, options, _http, Translate);

@@ -7,19 +7,12 @@ namespace IntegrationMethods.Transports.Grpc;
 /// <summary>What Kestrel calls for each request.</summary>
 internal sealed class GrpcServer(TransportOptions options) : IHttpApplication<GrpcServerCall>
 {
-    public int MaxMessageBytes { get; } = options.MaxMessageBytes;
-
-    public int MaxRequestBytes { get; } = options.MaxRequestBytes;
-
-    /// <summary>Whether an answer is sent in gzip to a client that asks for it.</summary>
-    public bool Gzip { get; } = options.Gzip;
-
     /// <summary>Kestrel reuses its streams, and the call with them.</summary>
     public GrpcServerCall CreateContext(IFeatureCollection contextFeatures)
     {
         if (contextFeatures is not IHostContextContainer<GrpcServerCall> container)
-            return new GrpcServerCall(this, contextFeatures);
-        return container.HostContext ??= new GrpcServerCall(this, contextFeatures);
+            return new GrpcServerCall(options, contextFeatures);
+        return container.HostContext ??= new GrpcServerCall(options, contextFeatures);
     }
 
     public Task ProcessRequestAsync(GrpcServerCall context) => context.RunAsync();

@@ -9,14 +9,14 @@ namespace IntegrationMethods.Transports.Grpc;
 /// <summary>One call at the server, from its request's headers to its status.</summary>
 /// <remarks>Source: gRPC over HTTP2 (PROTOCOL-HTTP2.md of grpc/grpc), "Requests" and "Responses".</remarks>
 #pragma warning disable CA1001 // Between calls its source has no timer, and so nothing to dispose of.
-internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection features)
+internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollection features)
 #pragma warning restore CA1001
 {
     private static readonly StringValues s_contentType = GrpcMethods.ContentType;
     private static readonly StringValues s_ok = "0";
 
-    private readonly IncomingMessage _request = new("the request", server.MaxRequestBytes, GrpcStatusException.HigherRequestLimit);
-    private readonly OutgoingMessage _answer = new(server.MaxMessageBytes);
+    private readonly IncomingMessage _request = new("the request", options.MaxRequestBytes, GrpcStatusException.HigherRequestLimit);
+    private readonly OutgoingMessage _answer = new(options.MaxMessageBytes);
     private readonly Peer _peer = features.GetRequiredFeature<Peer>();
     private CallEnd _end = new();
     private bool _hasDeadline;
@@ -71,7 +71,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
     }
 
     /// <summary>The requests of a method that has many. Its buffer is the caller's.</summary>
-    public IncomingStream OpenRequests() => new(Http.Body, Http.Headers.GrpcEncoding, "a request", server.MaxRequestBytes);
+    public IncomingStream OpenRequests() => new(Http.Body, Http.Headers.GrpcEncoding, "a request", options.MaxRequestBytes);
 
     /// <summary>Ends the wait for a request, or for a slow client.</summary>
     public CancellationToken Cancellation => _end.Token;
@@ -140,7 +140,7 @@ internal sealed class GrpcServerCall(GrpcServer server, IFeatureCollection featu
         TimeSpan? timeout = GrpcTimeout.Parse(request.GrpcTimeout);
         _hasDeadline = timeout is not null;
         _end.Start(Aborted, timeout);
-        _compress = server.Gzip && MessageCompression.IsAccepted(request.GrpcAcceptEncoding);
+        _compress = options.Gzip && MessageCompression.IsAccepted(request.GrpcAcceptEncoding);
         if (_compress)
             answer.GrpcEncoding = MessageCompression.Gzip;
     }

@@ -1,5 +1,8 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Grpc;
@@ -17,8 +20,6 @@ public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs
     /// <summary>.NET's HTTP/2 client has no blocking call.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
-    public FormKind AsyncKind => FormKind.Native;
-
     public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
 
     public bool CanGzip => true;
@@ -28,11 +29,21 @@ public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        GrpcListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "grpc/direct"), ct);
+        KestrelListener.StartAsync(
+            endpoint,
+            new GrpcServer(options),
+            Limit(new KestrelServerOptions(), options),
+            new ServedRows(rows, options, logs, "grpc/direct"),
+            listen => HttpLimits.ListenForHttp2(listen, options),
+            ct);
 
     public IConnection Connect(IPEndPoint endpoint) =>
         GrpcConnection.OpenAsync(endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult();
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
         await GrpcConnection.OpenAsync(endpoint, options, ct);
+
+    /// <returns>The same settings, held to the options.</returns>
+    internal static KestrelServerOptions Limit(KestrelServerOptions settings, TransportOptions options) =>
+        HttpLimits.Http2(settings, options, OutgoingMessage.PrefixSize + options.MaxRequestBytes);
 }

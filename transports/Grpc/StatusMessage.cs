@@ -25,24 +25,5 @@ internal static class StatusMessage
     }
 
     /// <summary>What is no valid encoding stays as it came: a peer's sloppy message is better than none.</summary>
-    public static string Decode(string message)
-    {
-        if (!message.Contains('%', StringComparison.Ordinal))
-            return message;
-        var bytes = new List<byte>(message.Length);
-        for (int i = 0; i < message.Length; i++)
-        {
-            if (message[i] == '%' && i + 2 < message.Length
-                && byte.TryParse(message.AsSpan(i + 1, 2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out byte b))
-            {
-                bytes.Add(b);
-                i += 2;
-            }
-            else
-            {
-                bytes.AddRange(Encoding.UTF8.GetBytes([message[i]]));
-            }
-        }
-        return Encoding.UTF8.GetString([.. bytes]);
-    }
+    public static string Decode(string message) => Uri.UnescapeDataString(message);
 }

@@ -30,7 +30,7 @@ internal sealed class GrpcDotnetConnection : IConnection, IWireBytes
             CompressionProviders = options.Gzip ? [new LimitedGzip("the answer", options.MaxMessageBytes)] : [],
             Credentials = options.Tls ? ChannelCredentials.SecureSsl : ChannelCredentials.Insecure,
             DisposeHttpClient = true,
-            HttpHandler = GrpcHandler.Create(_socket.ConnectAsync),
+            HttpHandler = HttpHandler.Create(_socket.ConnectAsync),
             MaxReceiveMessageSize = options.MaxMessageBytes,
             MaxSendMessageSize = options.MaxMessageBytes,
         });

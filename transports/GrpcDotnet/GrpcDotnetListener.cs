@@ -25,7 +25,7 @@ internal static class GrpcDotnetListener
         ApplicationListener.AcceptPatiently(builder, rows);
         builder.WebHost.ConfigureKestrel(settings =>
         {
-            GrpcListener.Limit(settings, options);
+            GrpcTransport.Limit(settings, options);
             settings.Listen(address.Target, listen =>
             {
                 KestrelPeers.Watch(listen, rows);

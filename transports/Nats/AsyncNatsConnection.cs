@@ -66,7 +66,7 @@ internal sealed class AsyncNatsConnection : IConnection, IWireBytes
     {
         try
         {
-            await _sender.SendAsync(static (output, asked) => NatsRequest.Write(output, asked._subject, asked.Reply, asked.request), (_subject, Reply: _inbox.Of(id), request));
+            await _sender.SendAsync(static (output, asked) => NatsCommands.Request(output, asked._subject, asked.Reply, asked.request), (_subject, Reply: _inbox.Of(id), request));
         }
         catch (Exception error)
         {

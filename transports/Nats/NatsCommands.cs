@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text;
 using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Transports.Nats;
 
@@ -25,6 +26,14 @@ internal static class NatsCommands
 
     public static void Pong(TcpOutput output) => Write(output, "PONG\r\n");
 
+    /// <summary>A call as a message.</summary>
+    public static void Request(TcpOutput output, string subject, string reply, SocketsRequest request)
+    {
+        Span<byte> frame = stackalloc byte[SocketsRequest.FrameSize];
+        request.Write(frame);
+        Publish(output, subject, reply, frame[SocketsFrame.HeaderSize..]);
+    }
+
     /// <param name="output">Where to.</param>
     /// <param name="subject">Whom it is for.</param>
     /// <param name="reply">Where its answer is to be sent to; null for none.</param>
@@ -32,8 +41,7 @@ internal static class NatsCommands
     public static void Publish(TcpOutput output, string subject, string? reply, ReadOnlySpan<byte> content)
     {
         Write(output, string.Create(CultureInfo.InvariantCulture, $"PUB {subject} {reply}{(reply is null ? "" : " ")}{content.Length}\r\n"));
-        content.CopyTo(output.GetSpan(content.Length));
-        output.Advance(content.Length);
+        output.Append(content);
         Write(output, "\r\n");
     }
 

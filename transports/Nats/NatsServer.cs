@@ -32,12 +32,12 @@ internal sealed class NatsServer : IDisposable
         {
             while (true)
             {
-                while (TryTake(out NatsCall? call, out bool isPing))
+                while (TryTake(out BrokeredRequest? request, out string reply, out bool isPing))
                 {
                     if (isPing)
                         await _sender.SendAsync(static (output, _) => NatsCommands.Pong(output), 0);
-                    if (call is not null)
-                        await BeginAsync(call);
+                    if (request is not null)
+                        await BeginAsync(reply, request);
                 }
                 if (!await _link.Input.FillAsync())
                     throw NatsFailure.Lost(_link.Broker);
@@ -79,9 +79,9 @@ internal sealed class NatsServer : IDisposable
         _places.Dispose();
     }
 
-    private bool TryTake(out NatsCall? call, out bool isPing)
+    private bool TryTake(out BrokeredRequest? request, out string reply, out bool isPing)
     {
-        (call, isPing) = (null, false);
+        (request, reply, isPing) = (null, "", false);
         if (!_link.TryTake(out NatsFrame frame))
             return false;
         isPing = frame.Kind == NatsFrameKind.Ping;
@@ -89,20 +89,20 @@ internal sealed class NatsServer : IDisposable
             _processed.TrySetResult();
         // Who expects no answer is asked for nothing.
         if (frame.Kind == NatsFrameKind.Message && !frame.Reply.IsEmpty)
-            call = new NatsCall(Encoding.UTF8.GetString(frame.Reply), BrokeredRequest.Read(frame.Content, _peer));
+            (request, reply) = (BrokeredRequest.Read(frame.Content, _peer), Encoding.UTF8.GetString(frame.Reply));
         _link.Input.Consume(frame.Size);
         return true;
     }
 
     // The connection is not read while there is no place, and the broker keeps what comes.
-    private async Task BeginAsync(NatsCall call)
+    private async Task BeginAsync(string reply, BrokeredRequest request)
     {
         if (!await TakePlaceAsync())
-            await SayAsync(call.Reply, ServedRows.Stopping());
-        else if (call.Request.Blocks(_rows))
-            _ = Task.Run(() => ServeAsync(call));
+            await SayAsync(reply, ServedRows.Stopping());
+        else if (request.Blocks(_rows))
+            _ = Task.Run(() => ServeAsync(reply, request));
         else
-            _ = ServeAsync(call);
+            _ = ServeAsync(reply, request);
     }
 
     /// <returns>False where the server stops first.</returns>
@@ -136,13 +136,13 @@ internal sealed class NatsServer : IDisposable
     private ValueTask PublishAsync(string reply, TcpOutput answer) => _sender.SendAsync(
         static (output, said) => NatsCommands.Publish(output, said.reply, null, said.answer.Written.Span[SocketsFrame.HeaderSize..]), (reply, answer));
 
-    private async Task ServeAsync(NatsCall call)
+    private async Task ServeAsync(string reply, BrokeredRequest request)
     {
         using var answer = new TcpOutput();
         try
         {
-            await call.Request.AnswerAsync(answer, _rows, _peer, _link.MaxPayload, TooLong);
-            await PublishAsync(call.Reply, answer);
+            await request.AnswerAsync(answer, _rows, _peer, _link.MaxPayload, TooLong);
+            await PublishAsync(reply, answer);
         }
         catch (Exception error) when (error is System.Net.Sockets.SocketException or ObjectDisposedException)
         {

@@ -49,7 +49,7 @@ internal sealed class SyncNatsConnection(NatsLink link, NatsInbox inbox, IPEndPo
     {
         try
         {
-            NatsRequest.Write(_output, _subject, inbox.Of(++_call), request);
+            NatsCommands.Request(_output, _subject, inbox.Of(++_call), request);
             _output.Send(link.Tcp);
             SocketsAnswer? answer;
             while ((answer = TryTake()) is null)

@@ -95,7 +95,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
         _calls.Dispose();
     }
 
-    private void Write(ByteBuffer to, PendingCall call, int firstId, int lastId)
+    private void Write(TcpOutput to, PendingCall call, int firstId, int lastId)
     {
         Guid id = _ids.Next(out uint number);
         call.Number = number;

@@ -104,10 +104,11 @@ internal sealed class AsyncSession : IDisposable
     /// <returns>Whether the peer ended the session in order and may open another one.</returns>
     private async Task<bool> ServeAsync()
     {
-        using var watchdog = new IdleWatch(_options.IdleTimeout, () => _calls.Any && !_inMessage, _socket.Dispose);
+        // A client that waits for answers is not idle.
+        using var watchdog = new TcpWatchdog(_options.IdleTimeout, _socket.Dispose, () => _calls.Any && !_inMessage);
         while (true)
         {
-            Frame frame = await NextAsync(watchdog.Timer);
+            Frame frame = await NextAsync(watchdog);
             if (frame.Kind == FrameKind.None)
                 return false;
             if (frame.Kind == FrameKind.End)

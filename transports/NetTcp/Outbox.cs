@@ -1,5 +1,4 @@
 using System.Net.Sockets;
-using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp;
@@ -13,8 +12,8 @@ internal sealed class Outbox : IDisposable
     private readonly Lock _gate = new();
     private readonly TcpLink _link;
     private readonly TcpWatchdog _watchdog;
-    private ByteBuffer _filling = new();
-    private ByteBuffer _sending = new();
+    private TcpOutput _filling = new();
+    private TcpOutput _sending = new();
     private TaskCompletionSource? _drained;
     private bool _busy;
     private bool _queued;
@@ -30,7 +29,7 @@ internal sealed class Outbox : IDisposable
 
     /// <summary>Writes under the lock; <see cref="Flush"/> sends.</summary>
     /// <returns>Bytes that wait for a flush or for the send that is under way; -1 where nothing can be sent any more.</returns>
-    public int Write<T>(T state, Action<ByteBuffer, T> write)
+    public int Write<T>(T state, Action<TcpOutput, T> write)
     {
         lock (_gate)
         {
@@ -117,7 +116,9 @@ internal sealed class Outbox : IDisposable
         {
             do
             {
-                await SendAllAsync();
+                _watchdog.Start();
+                await _sending.SendAsync(_link);
+                _watchdog.Rest();
             }
             while (Again());
         }
@@ -128,19 +129,10 @@ internal sealed class Outbox : IDisposable
         }
     }
 
-    private async ValueTask SendAllAsync()
-    {
-        _watchdog.Start();
-        for (ReadOnlyMemory<byte> rest = _sending.Memory; rest.Length > 0;)
-            rest = rest[await _link.SendAsync(rest)..];
-        _watchdog.Rest();
-    }
-
     private bool Again()
     {
         lock (_gate)
         {
-            _sending.Truncate(0);
             if (!_disposed)
                 return Swap();
             Release();

@@ -16,7 +16,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
     private readonly TcpLink _link;
     private readonly TransportOptions _options;
     private readonly TcpInput _input;
-    private readonly ByteBuffer _output = new();
+    private readonly TcpOutput _output = new();
     private readonly EnvelopeWriter _writer = new(int.MaxValue);
     private readonly AnswerReader _reader = new();
     private readonly DictionaryName _address;
@@ -99,7 +99,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
     {
         _socket.SendTimeout = _socket.ReceiveTimeout = SocketTimeout.Of(_options.ConnectTimeout);
         _output.Append(preamble);
-        Send();
+        _output.Send(_link);
         if (_options.Tls)
             Secure(endpoint);
         Frame frame = Next();
@@ -114,14 +114,14 @@ internal sealed class SyncConnection : IConnection, IWireBytes
         _input.Consume(ClientFraming.Consent(Next(), _input.Bytes));
         _link.Secure(new TlsClient(endpoint, _options));
         _output.Append((byte)RecordType.PreambleEnd);
-        Send();
+        _output.Send(_link);
     }
 
     private IReadOnlyList<ServiceTable> Call(int firstId, int lastId)
     {
         Guid id = _ids.Next(out _);
         _writer.WriteRequest(_output, _address, Names.Sync, id, firstId, lastId);
-        Send();
+        _output.Send(_link);
         Frame frame = Next();
         if (frame.Kind == FrameKind.End)
             throw TcpFailure.Closed();
@@ -143,13 +143,6 @@ internal sealed class SyncConnection : IConnection, IWireBytes
                 throw TcpFailure.Closed();
         }
         return frame.Kind == FrameKind.Fault ? throw FramingFault.Describe(frame.Content(_input.Bytes)) : frame;
-    }
-
-    private void Send()
-    {
-        for (ReadOnlySpan<byte> rest = _output.Written; !rest.IsEmpty;)
-            rest = rest[_link.Send(rest)..];
-        _output.Truncate(0);
     }
 
     /// <returns>What the caller gets, or null for a fault, after which the connection goes on.</returns>

@@ -1,5 +1,4 @@
 using System.Net.Sockets;
-using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
 using IntegrationMethods.Transports.Shared.Peers;
@@ -17,7 +16,7 @@ internal sealed class SyncSession : IDisposable
     private readonly Socket _socket;
     private readonly TcpLink _link;
     private readonly TcpInput _input;
-    private readonly ByteBuffer _output = new();
+    private readonly TcpOutput _output = new();
     private readonly ServerFraming _framing;
     private RequestReader _reader = new();
     private EnvelopeWriter _writer;
@@ -53,7 +52,7 @@ internal sealed class SyncSession : IDisposable
         {
             _peer.Refuse(NetTcpProtocol.EarlyTls(_tls.IsOn));
         }
-        Send();
+        _output.Send(_link);
         // Done when it returns, as the link's own calls block.
         _link.EndAsync().GetAwaiter().GetResult();
     }
@@ -88,7 +87,7 @@ internal sealed class SyncSession : IDisposable
             case FrameKind.Upgrade:
                 _input.Consume(frame.Length);
                 _output.Append((byte)RecordType.UpgradeResponse);
-                Send();
+                _output.Send(_link);
                 _isOver = !_tls.TrySecure(_link, _peer);
                 break;
             case FrameKind.End:
@@ -104,7 +103,7 @@ internal sealed class SyncSession : IDisposable
                 Answer(request);
                 break;
         }
-        Send();
+        _output.Send(_link);
     }
 
     private void Answer(Request request)
@@ -125,12 +124,5 @@ internal sealed class SyncSession : IDisposable
             _writer.WriteFault(_output, request.Id, SoapFault.Of(_peer.FaultOf(error)));
         }
 #pragma warning restore CA1031
-    }
-
-    private void Send()
-    {
-        for (ReadOnlySpan<byte> rest = _output.Written; !rest.IsEmpty;)
-            rest = rest[_link.Send(rest)..];
-        _output.Truncate(0);
     }
 }

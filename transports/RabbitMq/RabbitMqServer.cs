@@ -18,25 +18,30 @@ internal sealed class RabbitMqServer(RabbitMqLink link, ServedRows rows, Peer pe
     {
         Interlocked.Increment(ref _atWork);
         // The library hands on no further message before this returns: what blocks does so elsewhere.
-        var call = new RabbitMqCall(number, properties.ReplyTo ?? "", properties.CorrelationId, BrokeredRequest.Read(content.Span, peer));
-        if (call.Request.Blocks(rows))
-            _ = Task.Run(() => ServeAsync(call));
+        var request = BrokeredRequest.Read(content.Span, peer);
+        (string reply, string? id) = (properties.ReplyTo ?? "", properties.CorrelationId);
+        if (request.Blocks(rows))
+            _ = Task.Run(() => ServeAsync(number, reply, id, request));
         else
-            _ = ServeAsync(call);
+            _ = ServeAsync(number, reply, id, request);
     }
 
-    private async Task ServeAsync(RabbitMqCall call)
+    /// <param name="number">By which the message is acknowledged.</param>
+    /// <param name="reply">The queue that its answer goes to.</param>
+    /// <param name="id">What its client knows the answer by.</param>
+    /// <param name="request">What it asks for, or why it is refused.</param>
+    private async Task ServeAsync(ulong number, string reply, string? id, BrokeredRequest request)
     {
         using var answer = new TcpOutput();
         try
         {
             // Who expects no answer is asked for nothing.
-            if (call.Reply.Length > 0)
+            if (reply.Length > 0)
             {
-                await call.Request.AnswerAsync(answer, rows, peer, link.MaxMessageBytes, TooLong);
-                await link.Channel.BasicPublishAsync("", call.Reply, mandatory: false, new BasicProperties { CorrelationId = call.Id }, answer.Written[SocketsFrame.HeaderSize..]);
+                await request.AnswerAsync(answer, rows, peer, link.MaxMessageBytes, TooLong);
+                await link.Channel.BasicPublishAsync("", reply, mandatory: false, new BasicProperties { CorrelationId = id }, answer.Written[SocketsFrame.HeaderSize..]);
             }
-            await link.Channel.BasicAckAsync(call.Number, multiple: false);
+            await link.Channel.BasicAckAsync(number, multiple: false);
         }
         catch (Exception gone) when (RabbitMqFailure.IsGone(gone))
         {

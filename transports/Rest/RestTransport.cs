@@ -1,6 +1,8 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Rest;
@@ -25,8 +27,6 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
 
     public FormKind SyncKind => http2 ? FormKind.OverAsync : FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.Native;
-
     public bool CanGzip => true;
 
     public bool CanTls => true;
@@ -34,7 +34,7 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        RestListener.StartAsync(endpoint, new ServedRows(rows, options, logs, $"{Name}/{Stack}"), http2, ct);
+        KestrelListener.StartAsync(endpoint, new RestApplication(options), Settings(), new ServedRows(rows, options, logs, $"{Name}/{Stack}"), Configure, ct);
 
     public IConnection Connect(IPEndPoint endpoint) => http2
         ? ConnectAsync(endpoint).AsTask().GetAwaiter().GetResult()
@@ -56,5 +56,20 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
             await connection.DisposeAsync();
             throw;
         }
+    }
+
+    private KestrelServerOptions Settings()
+    {
+        var settings = new KestrelServerOptions { AddServerHeader = false };
+        // A request has no body: what HTTP/2 must allow for one is enough.
+        return http2 ? HttpLimits.Http2(settings, options, requestBytes: 0) : HttpLimits.Http1(settings, options);
+    }
+
+    private void Configure(ListenOptions listen)
+    {
+        if (http2)
+            HttpLimits.ListenForHttp2(listen, options);
+        else
+            listen.Protocols = HttpProtocols.Http1;
     }
 }

@@ -1,6 +1,8 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Soap;
@@ -21,8 +23,6 @@ public sealed class SoapTransport(TransportOptions options, ILoggerFactory? logs
 
     public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.Native;
-
     public bool CanGzip => true;
 
     public bool CanTls => true;
@@ -30,7 +30,13 @@ public sealed class SoapTransport(TransportOptions options, ILoggerFactory? logs
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        SoapListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "soap/direct"), ct);
+        KestrelListener.StartAsync(
+            endpoint,
+            new SoapApplication(options),
+            HttpLimits.Http1(new KestrelServerOptions(), options),
+            new ServedRows(rows, options, logs, "soap/direct"),
+            listen => listen.Protocols = HttpProtocols.Http1,
+            ct);
 
     public IConnection Connect(IPEndPoint endpoint) =>
         new SoapConnection(endpoint, options, HttpSocket.Connect(endpoint, options));

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
@@ -58,6 +59,23 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
                     ServiceFaultCode.InternalServiceFault, SocketsFrame.OverLimit("the answer", maxBytes).Message);
         }
         End(output, start);
+    }
+
+    /// <summary>Writes the rows that <paramref name="get"/> returns, or its failure as a fault.</summary>
+    public static void WriteOutcome<TState>(TcpOutput output, Peer peer, int maxBytes, Func<TState, IReadOnlyList<ServiceTable>> get, TState state)
+    {
+        int start = output.Length;
+        try
+        {
+            WriteRows(output, get(state), maxBytes);
+        }
+#pragma warning disable CA1031 // Whatever fails is the caller's fault message.
+        catch (Exception error)
+        {
+            output.CutTo(start);
+            WriteFault(output, peer.FaultOf(error));
+        }
+#pragma warning restore CA1031
     }
 
     public static void WriteFault(TcpOutput output, ServiceFaultException fault)

@@ -1,3 +1,4 @@
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
@@ -6,13 +7,13 @@ namespace IntegrationMethods.Transports.Sockets;
 /// The answers of one async connection, in the order of their requests. A call that is done at once is written where it is
 /// and goes out with the next flush; only behind one that is not does a writer of its own take over, until it has caught up.
 /// </summary>
-internal sealed class SocketsAnswers(ISocketsServerWire wire, SocketsService service, int maxCalls, TcpWatchdog idle) : IDisposable
+internal sealed class SocketsAnswers(ISocketsServerWire wire, Peer peer, TransportOptions options, TcpWatchdog idle) : IDisposable
 {
     private const int FlushSize = 64 * 1024;
 
     private readonly TcpOutput _output = new();
     private readonly Queue<Task<IReadOnlyList<ServiceTable>>> _calls = new();
-    private readonly SemaphoreSlim _room = new(maxCalls);
+    private readonly SemaphoreSlim _room = new(options.MaxCallsPerConnection);
     private Task _writer = Task.CompletedTask;
     private bool _writing;
     private volatile bool _atWork;
@@ -137,6 +138,6 @@ internal sealed class SocketsAnswers(ISocketsServerWire wire, SocketsService ser
     private void Write(ValueTask<IReadOnlyList<ServiceTable>> call)
     {
         _room.Release();
-        service.Write(_output, static done => done.GetAwaiter().GetResult(), call);
+        SocketsAnswer.WriteOutcome(_output, peer, options.MaxMessageBytes, static done => done.GetAwaiter().GetResult(), call);
     }
 }

@@ -85,8 +85,7 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
 
     private void Serve(Peer peer, TcpLink link, TcpInput input, TcpOutput output)
     {
-        var service = new SocketsService(peer, options.MaxMessageBytes);
-        Func<SocketsRequest, IReadOnlyList<ServiceTable>> get = service.Get;
+        Func<SocketsRequest, IReadOnlyList<ServiceTable>> get = request => peer.Get(request.Operation, request.FirstId, request.LastId);
         while (true)
         {
             while (TryTake(input, out SocketsRequest? request))
@@ -94,7 +93,7 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
                 if (request is not { } asked)
                     return;
                 peer.Look(input.Bytes);
-                service.Write(output, get, asked);
+                SocketsAnswer.WriteOutcome(output, peer, options.MaxMessageBytes, get, asked);
                 output.Send(link);
             }
             if (!input.Fill())

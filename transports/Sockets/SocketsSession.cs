@@ -8,16 +8,15 @@ internal sealed class SocketsSession : IDisposable
 {
     private readonly Peer _peer;
     private readonly ISocketsServerWire _wire;
-    private readonly SocketsService _service;
     private readonly SocketsAnswers _answers;
     private readonly TcpWatchdog _idle;
 
     public SocketsSession(Peer peer, ISocketsServerWire wire, TransportOptions options)
     {
         (_peer, _wire) = (peer, wire);
-        _service = new SocketsService(peer, options.MaxMessageBytes);
-        _idle = new TcpWatchdog(options.IdleTimeout, Idle);
-        _answers = new SocketsAnswers(_wire, _service, options.MaxCallsPerConnection, _idle);
+        // A client that waits for an answer is not idle; one that does not read its answers is.
+        _idle = new TcpWatchdog(options.IdleTimeout, wire.Close, () => _answers!.AtWork);
+        _answers = new SocketsAnswers(wire, peer, options, _idle);
     }
 
     /// <summary>Ends when the client is done and has every answer, or the server stops; throws where the connection broke.</summary>
@@ -81,7 +80,7 @@ internal sealed class SocketsSession : IDisposable
             return false;
         // An operation that blocks does its work before it returns here.
         _idle.Rest();
-        ValueTask<IReadOnlyList<ServiceTable>> call = _service.GetAsync(request);
+        ValueTask<IReadOnlyList<ServiceTable>> call = _peer.GetAsync(request.Operation, request.FirstId, request.LastId);
         _idle.Start();
         await _answers.AddAsync(call);
         return true;
@@ -104,14 +103,5 @@ internal sealed class SocketsSession : IDisposable
         {
             _peer.EndWait();
         }
-    }
-
-    // A client that waits for an answer is not idle; one that does not read its answers is.
-    private void Idle()
-    {
-        if (_answers.AtWork)
-            _idle.Start();
-        else
-            _wire.Close();
     }
 }

@@ -16,8 +16,6 @@ public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? l
 
     public FormKind SyncKind => FormKind.Native;
 
-    public FormKind AsyncKind => FormKind.Native;
-
     public bool CanTls => true;
 
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
@@ -28,8 +26,12 @@ public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? l
         return ValueTask.FromResult<IListener>(TcpServer.Start(endpoint, form, new ServedRows(rows, options, logs, "sockets/direct"), new SocketsProtocol(options)));
     }
 
-    public IConnection Connect(IPEndPoint endpoint) =>
-        new SyncSocketsConnection(TcpSocketsWire.Blocking(TcpDialer.Link(endpoint, options), options));
+    public IConnection Connect(IPEndPoint endpoint)
+    {
+        TcpLink link = TcpDialer.Link(endpoint, options);
+        link.Socket.ReceiveTimeout = link.Socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
+        return new SyncSocketsConnection(new TcpSocketsWire(link, options));
+    }
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
         new AsyncSocketsConnection(new TcpSocketsWire(await TcpDialer.LinkAsync(endpoint, options, ct), options), options);

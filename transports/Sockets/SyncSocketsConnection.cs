@@ -4,14 +4,11 @@ using IntegrationMethods.Transports.Shared.Tcp;
 namespace IntegrationMethods.Transports.Sockets;
 
 /// <summary>The client's end of PROTOCOL.md, blocking: one call at a time, further callers queue at the lock.</summary>
-internal sealed class SyncSocketsConnection : IConnection, IWireBytes
+internal sealed class SyncSocketsConnection(ISocketsWire wire) : IConnection, IWireBytes
 {
-    private readonly ISocketsWire _wire;
     private readonly Lock _gate = new();
     private TransportException? _broken;
     private bool _disposed;
-
-    public SyncSocketsConnection(ISocketsWire wire) => _wire = wire;
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
@@ -29,19 +26,19 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
         throw TcpFailure.OpenedFor(CallForm.Sync);
 
-    public WireBytes? ReadWireBytes() => _wire.ReadWireBytes();
+    public WireBytes? ReadWireBytes() => wire.ReadWireBytes();
 
-    public string? TlsVersion => _wire.TlsVersion;
+    public string? TlsVersion => wire.TlsVersion;
 
     public ValueTask DisposeAsync()
     {
         EndSession();
-        _wire.Close();
+        wire.Close();
         // A call that was under way fails now, and lets the buffer go.
         lock (_gate)
         {
             _disposed = true;
-            _wire.Dispose();
+            wire.Dispose();
         }
         return ValueTask.CompletedTask;
     }
@@ -52,17 +49,17 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
         {
             Span<byte> frame = stackalloc byte[SocketsRequest.FrameSize];
             request.Write(frame);
-            _wire.Send(frame);
+            wire.Send(frame);
             SocketsAnswer answer;
-            while (!_wire.TryTake(out answer))
-                if (!_wire.Fill())
+            while (!wire.TryTake(out answer))
+                if (!wire.Fill())
                     throw TcpFailure.Closed();
-            return !_wire.HasMore ? answer : throw SocketsAnswer.Unasked();
+            return !wire.HasMore ? answer : throw SocketsAnswer.Unasked();
         }
         catch (Exception error)
         {
-            _broken = _wire.FailureOf(error);
-            _wire.Close();
+            _broken = wire.FailureOf(error);
+            wire.Close();
             throw _broken;
         }
     }
@@ -74,7 +71,7 @@ internal sealed class SyncSocketsConnection : IConnection, IWireBytes
         try
         {
             if (!_disposed && _broken is null)
-                _wire.Send(stackalloc byte[SocketsFrame.HeaderSize]);
+                wire.Send(stackalloc byte[SocketsFrame.HeaderSize]);
         }
         catch (Exception gone) when (gone is SocketException or IOException or ObjectDisposedException)
         {

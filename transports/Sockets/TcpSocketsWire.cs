@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
@@ -9,14 +8,6 @@ internal sealed class TcpSocketsWire(TcpLink link, TransportOptions options) : I
     private readonly TcpInput _input = new(link);
 
     public bool HasMore => !SocketsFrame.IsOnlyEnd(_input.Bytes);
-
-    /// <summary>For blocking calls, each within the limit.</summary>
-    public static TcpSocketsWire Blocking(TcpLink link, TransportOptions options)
-    {
-        Socket socket = link.Socket;
-        socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
-        return new TcpSocketsWire(link, options);
-    }
 
     public void Send(ReadOnlySpan<byte> frame) => link.Send(frame);
 

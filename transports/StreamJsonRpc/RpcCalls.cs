@@ -6,7 +6,6 @@ namespace IntegrationMethods.Transports.StreamJsonRpc;
 /// <summary>The calls of a server's connection: so many at once, and the connection is cut when it asks for nothing, or does not read its answers, for too long.</summary>
 internal sealed class RpcCalls : IDisposable
 {
-    private readonly Socket _socket;
     private readonly int _max;
     private readonly SemaphoreSlim _places;
     private readonly TcpWatchdog _idle;
@@ -15,9 +14,10 @@ internal sealed class RpcCalls : IDisposable
 
     public RpcCalls(Socket socket, TransportOptions options)
     {
-        (_socket, _max) = (socket, options.MaxCallsPerConnection);
+        _max = options.MaxCallsPerConnection;
         _places = new SemaphoreSlim(_max);
-        _idle = new TcpWatchdog(options.IdleTimeout, Idle);
+        // A client that waits for an answer is not idle; one that does not read its answers is.
+        _idle = new TcpWatchdog(options.IdleTimeout, socket.Dispose, () => Volatile.Read(ref _unanswered) > 0 && !_answering);
         _idle.Start();
     }
 
@@ -60,14 +60,5 @@ internal sealed class RpcCalls : IDisposable
     {
         _idle.Dispose();
         _places.Dispose();
-    }
-
-    // A client that waits for an answer is not idle; one that does not read its answers is.
-    private void Idle()
-    {
-        if (Volatile.Read(ref _unanswered) > 0 && !_answering)
-            _idle.Start();
-        else
-            _socket.Dispose();
     }
 }

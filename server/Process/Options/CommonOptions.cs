@@ -23,12 +23,9 @@ public sealed class CommonOptions
         HelpName = "string",
     };
 
-    public Option<int> RowQueriesInFlight { get; } = new("--row-queries-in-flight")
-    {
-        Description = "Row queries that the server runs at once for one call, in either form; a sync call uses a thread for each.",
-        DefaultValueFactory = _ => 1,
-        HelpName = "n",
-    };
+    public Option<int> RowQueriesInFlight { get; } = Number(
+        "--row-queries-in-flight", "n", 1, 1, 1_000,
+        "Row queries that the server runs at once for one call, in either form; a sync call uses a thread for each.");
 
     public Option<string> Prepare { get; } = new("--prepare")
     {
@@ -44,40 +41,25 @@ public sealed class CommonOptions
         HelpName = "time",
     };
 
-    public Option<double> DbTimeout { get; } = new("--db-timeout")
-    {
-        Description = "Timeout for a database statement, a lock or a free database connection, in seconds.",
-        DefaultValueFactory = _ => new DatabaseOptions().CommandTimeout.TotalSeconds,
-        HelpName = "seconds",
-    };
+    public Option<double> DbTimeout { get; } = Number(
+        "--db-timeout", "seconds", new DatabaseOptions().CommandTimeout.TotalSeconds, 1, 3_600,
+        "Timeout for a database statement, a lock or a free database connection, in seconds.");
 
-    public Option<double> DbConnectTimeout { get; } = new("--db-connect-timeout")
-    {
-        Description = "Longest wait for a database connection to open, in seconds; the first connection is retried for as long if the server refuses it. A timeout in the connection string takes precedence.",
-        DefaultValueFactory = _ => new DatabaseOptions().ConnectTimeout.TotalSeconds,
-        HelpName = "seconds",
-    };
+    public Option<double> DbConnectTimeout { get; } = Number(
+        "--db-connect-timeout", "seconds", new DatabaseOptions().ConnectTimeout.TotalSeconds, 1, 3_600,
+        "Longest wait for a database connection to open, in seconds; the first connection is retried for as long if the server refuses it. A timeout in the connection string takes precedence.");
 
-    public Option<int> MaxMessageBytes { get; } = new("--max-message-bytes")
-    {
-        Description = "Maximum size of an answer that the server sends and the client accepts, in bytes.",
-        DefaultValueFactory = _ => new TransportOptions().MaxMessageBytes,
-        HelpName = "bytes",
-    };
+    public Option<int> MaxMessageBytes { get; } = Number(
+        "--max-message-bytes", "bytes", new TransportOptions().MaxMessageBytes, 1_024, int.MaxValue / 2,
+        "Maximum size of an answer that the server sends and the client accepts, in bytes.");
 
-    public Option<double> ConnectTimeout { get; } = new("--connect-timeout")
-    {
-        Description = "Timeout for a connection to open, including its handshake, at either end, in seconds.",
-        DefaultValueFactory = _ => new TransportOptions().ConnectTimeout.TotalSeconds,
-        HelpName = "seconds",
-    };
+    public Option<double> ConnectTimeout { get; } = Number(
+        "--connect-timeout", "seconds", new TransportOptions().ConnectTimeout.TotalSeconds, 0.01, 86_400,
+        "Timeout for a connection to open, including its handshake, at either end, in seconds.");
 
-    public Option<double> CallTimeout { get; } = new("--call-timeout")
-    {
-        Description = "Timeout for one answer, in seconds.",
-        DefaultValueFactory = _ => new TransportOptions().CallTimeout.TotalSeconds,
-        HelpName = "seconds",
-    };
+    public Option<double> CallTimeout { get; } = Number(
+        "--call-timeout", "seconds", new TransportOptions().CallTimeout.TotalSeconds, 0.01, 86_400,
+        "Timeout for one answer, in seconds.");
 
     public Option<string?> Broker { get; } = new("--broker")
     {
@@ -99,14 +81,8 @@ public sealed class CommonOptions
 
     public CommonOptions()
     {
-        Range(RowQueriesInFlight, 1, 1_000);
         Prepare.AcceptOnlyFromAmong("on", "off");
         Db.CompletionSources.Add([DatabaseCatalog.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
-        Range(DbTimeout, 1, 3_600);
-        Range(DbConnectTimeout, 1, 3_600);
-        Range(MaxMessageBytes, 1_024, int.MaxValue / 2);
-        Range(ConnectTimeout, 0.01, 86_400);
-        Range(CallTimeout, 0.01, 86_400);
     }
 
     public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, ConnectTimeout, CallTimeout, Broker, WcfDefaultBuffers, Plugin];
@@ -170,6 +146,14 @@ public sealed class CommonOptions
         return int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int ms) && ms <= 60_000
             ? TimeSpan.FromMilliseconds(ms)
             : throw new UsageException($"{option} must be a whole number of milliseconds from 0 to 60000, such as 5ms, not '{text}'.");
+    }
+
+    /// <summary>An option for a number within a range; others are refused as by <see cref="Range{T}(Option{T}, T, T)"/>.</summary>
+    public static Option<T> Number<T>(string name, string unit, T usual, T min, T max, string description) where T : struct, INumber<T>
+    {
+        var option = new Option<T>(name) { Description = description, DefaultValueFactory = _ => usual, HelpName = unit };
+        AddRange(option, min, max);
+        return option;
     }
 
     /// <summary>Refuses numbers outside a range, in words that name it.</summary>

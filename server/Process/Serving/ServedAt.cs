@@ -7,16 +7,11 @@ public sealed record ServedAt(string EndPoint, string? Certificate = null)
 {
     /// <param name="listener">What listens.</param>
     /// <param name="wire">With what it was started.</param>
-    public static ServedAt Of(IListener listener, TransportOptions wire)
-    {
-        ArgumentNullException.ThrowIfNull(listener);
-        return new(listener.EndPoint.ToString(), RunCertificate.FingerprintOf(wire));
-    }
+    public static ServedAt Of(IListener listener, TransportOptions wire) => new(listener.EndPoint.ToString(), RunCertificate.FingerprintOf(wire));
 
     /// <summary>What <see cref="ToString"/> wrote.</summary>
     public static ServedAt Parse(string text)
     {
-        ArgumentNullException.ThrowIfNull(text);
         int space = text.IndexOf(' ', StringComparison.Ordinal);
         return space < 0 ? new(text) : new(text[..space], text[(space + 1)..]);
     }

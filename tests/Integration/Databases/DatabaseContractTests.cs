@@ -115,7 +115,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         await CopyAsync(database, 5);
         await database.ResetAsync(5);
         Assert.That((await database.DigestClientTableAsync()).Count, Is.Zero);
-        Assert.That(await database.DigestServiceTableAsync(5), Is.EqualTo(RowHasher.Of(SeedRows.First(5))));
+        Assert.That(await database.DigestServiceTableAsync(5), Is.EqualTo(RowDigest.Of(SeedRows.First(5))));
     }
 
     [Test]
@@ -140,7 +140,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         Assert.That(await database.SeedAsync(10), Is.Zero);
         Assert.That(await database.SeedAsync(4), Is.Zero);
         Assert.That(await database.SeedAsync(25), Is.EqualTo(15));
-        Assert.That(await database.DigestServiceTableAsync(1000), Is.EqualTo(RowHasher.Of(SeedRows.First(25))));
+        Assert.That(await database.DigestServiceTableAsync(1000), Is.EqualTo(RowDigest.Of(SeedRows.First(25))));
     }
 
     [Test]
@@ -151,7 +151,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         await database.LoadAsync(SampleRows.PlainRows(3));
         Assert.That(await database.SeedAsync(5), Is.EqualTo(2));
         ServiceTable[] expected = [.. SampleRows.PlainRows(3), SeedRows.Row(4), SeedRows.Row(5)];
-        Assert.That(await database.DigestServiceTableAsync(5), Is.EqualTo(RowHasher.Of(expected)));
+        Assert.That(await database.DigestServiceTableAsync(5), Is.EqualTo(RowDigest.Of(expected)));
     }
 
     [Test]
@@ -163,7 +163,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         Assert.That(await database.LoadAsync(SampleRows.PlainRows(4)), Is.EqualTo(1));
         string message = await Refused(() => database.LoadAsync([SampleRows.Plain(1), SampleRows.Plain(2) with { StringField1 = null }]).AsTask());
         Assert.That(message, Does.Contain("row 2 "));
-        Assert.That(await database.DigestServiceTableAsync(9), Is.EqualTo(RowHasher.Of(SampleRows.PlainRows(4))));
+        Assert.That(await database.DigestServiceTableAsync(9), Is.EqualTo(RowDigest.Of(SampleRows.PlainRows(4))));
     }
 
     [Test]
@@ -287,7 +287,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     public async Task All_rows_can_be_read_at_once_without_being_counted()
     {
         IDatabase database = await SeededAsync(9);
-        Assert.That(RowHasher.Of(await database.ReadServiceTableAsync(7)), Is.EqualTo(RowHasher.Of(SeedRows.First(7))));
+        Assert.That(RowDigest.Of(await database.ReadServiceTableAsync(7)), Is.EqualTo(RowDigest.Of(SeedRows.First(7))));
         Assert.That(database.Counts.RowQueries, Is.Zero);
     }
 

@@ -21,8 +21,8 @@ internal sealed class CanonicalRowTests
         int length = CanonicalRow.Write(SampleRows.Plain(1), bytes);
         length += CanonicalRow.Write(SampleRows.Plain(2), bytes.AsSpan(length));
         string sha256 = Convert.ToHexStringLower(System.Security.Cryptography.SHA256.HashData(bytes.AsSpan(0, length)));
-        Assert.That(RowHasher.Of(SampleRows.PlainRows(2)), Is.EqualTo(new RowDigest(2, 2, sha256) { PayloadBytes = length - 2 * 3 * sizeof(int) }));
-        Assert.That(RowHasher.Of([SampleRows.Plain(1), SampleRows.Plain(1)]).DistinctIds, Is.EqualTo(1));
+        Assert.That(RowDigest.Of(SampleRows.PlainRows(2)), Is.EqualTo(new RowDigest(2, 2, sha256) { PayloadBytes = length - 2 * 3 * sizeof(int) }));
+        Assert.That(RowDigest.Of([SampleRows.Plain(1), SampleRows.Plain(1)]).DistinctIds, Is.EqualTo(1));
     }
 
     [Test]
@@ -36,7 +36,7 @@ internal sealed class CanonicalRowTests
             row with { StringField1 = "" }, row with { StringField2 = null }, row with { StringField2 = "" },
             row with { StringField1 = row.StringField2, StringField2 = row.StringField1 },
         ];
-        Assert.That(others.Append(row).Select(r => RowHasher.Of([r]).Sha256), Is.Unique);
+        Assert.That(others.Append(row).Select(r => RowDigest.Of([r]).Sha256), Is.Unique);
         Assert.That(others.Select(other => CanonicalRow.AreEqual(row, other)), Is.All.False);
     }
 

@@ -43,7 +43,7 @@ internal sealed class DatabaseCatalogTests
     public async Task Memory_holds_as_many_rows_as_its_connection_says(string? connection, int rows)
     {
         await using IDatabase database = await DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "memory", Connection = connection });
-        Assert.That(await database.DigestServiceTableAsync(100), Is.EqualTo(RowHasher.Of(SeedRows.First(rows))));
+        Assert.That(await database.DigestServiceTableAsync(100), Is.EqualTo(RowDigest.Of(SeedRows.First(rows))));
     }
 
     [Test]

@@ -2,6 +2,7 @@ using IntegrationMethods.Tests.Unit.Transports.NetTcp;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
@@ -27,13 +28,13 @@ internal static class NetTcpTargets
         {
             Words = NbfxWords.All,
             Grow = random => NbfxGrowth.Request(random),
-            Oracle = (input, read) => read is Request request ? CheckRequest(request, () => new RequestReader().ReadGeneral(input)) ?? CheckTags(input, request.Fault is null) : null,
+            Oracle = (input, read) => read is Request request ? CheckRequest(request, () => new RequestReader().Read(input, general: true)) ?? CheckTags(input, request.Fault is null) : null,
         },
         new("nettcp answer", Answers, input => new AnswerReader().Read(input), IsRefusal)
         {
             Words = NbfxWords.All,
             Grow = random => NbfxGrowth.Answer(random),
-            Oracle = (input, read) => read is Answer answer ? CheckAnswer(answer, () => new AnswerReader().ReadGeneral(input)) ?? CheckTags(input, answer.Fault is null) : null,
+            Oracle = (input, read) => read is Answer answer ? CheckAnswer(answer, () => new AnswerReader().Read(input, general: true)) ?? CheckTags(input, answer.Fault is null) : null,
         },
         new("nettcp session at the server", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: true)))], ReadRequests, IsRefusal)
         {
@@ -53,10 +54,10 @@ internal static class NetTcpTargets
 
     private static byte[] Answer(ServiceTable[] rows)
     {
-        using var written = new ByteBuffer();
+        using var written = new TcpOutput();
         new EnvelopeWriter(int.MaxValue).WriteAnswer(written, Names.Sync, new MessageId(s_id), rows);
-        FrameHeader.TryRead(written.Written, out FrameHeader header);
-        return written.Written[header.Start..].ToArray();
+        FrameHeader.TryRead(written.Bytes, out FrameHeader header);
+        return written.Bytes[header.Start..].ToArray();
     }
 
     private static byte[] Session(byte[][] messages) =>
@@ -86,14 +87,14 @@ internal static class NetTcpTargets
     private static string? CheckRequests(byte[] input, Request[] requests)
     {
         var general = new RequestReader();
-        Request[] others = ReadAll(input, message => general.ReadGeneral(message))!;
+        Request[] others = ReadAll(input, message => general.Read(message, general: true))!;
         return requests.Select((request, i) => CheckRequest(request, () => others[i])).FirstOrDefault(wrong => wrong is not null);
     }
 
     private static string? CheckAnswers(byte[] input, Answer[] answers)
     {
         var general = new AnswerReader();
-        Answer[] others = ReadAll(input, message => general.ReadGeneral(message))!;
+        Answer[] others = ReadAll(input, message => general.Read(message, general: true))!;
         return answers.Select((answer, i) => CheckAnswer(answer, () => others[i])).FirstOrDefault(wrong => wrong is not null);
     }
 

@@ -11,14 +11,10 @@ internal sealed class AnswerReader
 
     private readonly ReaderSession _session = new();
 
+    /// <param name="message">One message.</param>
+    /// <param name="general">Whether always through the shipped reader: what the short way is held to.</param>
     /// <exception cref="InvalidDataException">No answer of this contract: the connection can't go on.</exception>
-    public Answer Read(ReadOnlySpan<byte> message) => Read(message, general: false);
-
-    /// <summary>As <see cref="Read(ReadOnlySpan{byte})"/>, always through the shipped reader: what the short way is held to.</summary>
-    /// <exception cref="InvalidDataException">No answer of this contract.</exception>
-    public Answer ReadGeneral(ReadOnlySpan<byte> message) => Read(message, general: true);
-
-    private Answer Read(ReadOnlySpan<byte> message, bool general)
+    public Answer Read(ReadOnlySpan<byte> message, bool general = false)
     {
         try
         {

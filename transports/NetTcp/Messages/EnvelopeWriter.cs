@@ -1,6 +1,7 @@
 using System.Text;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
@@ -13,7 +14,7 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
     private readonly WriterSession _session = new();
     private int _header;
 
-    public void WriteRequest(ByteBuffer to, DictionaryName address, Operation operation, Guid id, int firstId, int lastId)
+    public void WriteRequest(TcpOutput to, DictionaryName address, Operation operation, Guid id, int firstId, int lastId)
     {
         int start = Begin(to, expectedSize: 256);
         to.Append(EnvelopeBytes.UpToAction);
@@ -30,7 +31,7 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
     }
 
     /// <exception cref="ServiceFaultException">The rows do not fit: nothing was written.</exception>
-    public void WriteAnswer(ByteBuffer to, Operation operation, MessageId relatesTo, IReadOnlyList<ServiceTable> rows)
+    public void WriteAnswer(TcpOutput to, Operation operation, MessageId relatesTo, IReadOnlyList<ServiceTable> rows)
     {
         int start = Begin(to, expectedSize: 160 * rows.Count);
         try
@@ -47,12 +48,12 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
         catch
         {
             _session.TakeBack();
-            to.Truncate(start);
+            to.CutTo(start);
             throw;
         }
     }
 
-    public void WriteFault(ByteBuffer to, MessageId relatesTo, SoapFault fault)
+    public void WriteFault(TcpOutput to, MessageId relatesTo, SoapFault fault)
     {
         byte[] envelope = SoapFaultWriter.Write(relatesTo, fault);
         int start = Begin(to, envelope.Length);
@@ -61,7 +62,7 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
         Finish(to, start, int.MaxValue);
     }
 
-    private void WriteRows(ByteBuffer to, int start, DictionaryName result, IReadOnlyList<ServiceTable> rows)
+    private void WriteRows(TcpOutput to, int start, DictionaryName result, IReadOnlyList<ServiceTable> rows)
     {
         OpenElement(to, result);
         to.Append(EnvelopeBytes.XmlnsB);
@@ -77,61 +78,61 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
         }
     }
 
-    private static void WriteRelatesTo(ByteBuffer to, MessageId relatesTo)
+    private static void WriteRelatesTo(TcpOutput to, MessageId relatesTo)
     {
         if (relatesTo.Uri is null)
             WriteId(to, EnvelopeBytes.RelatesTo, relatesTo.Uuid);
         else if (!relatesTo.IsNone)
         {
             to.Append(EnvelopeBytes.RelatesTo[..2]);
-            int length = NbfxValue.WriteText(to.Room(NbfxValue.MaxTextLength(relatesTo.Uri.Length)), relatesTo.Uri);
+            int length = NbfxValue.WriteText(to.GetSpan(NbfxValue.MaxTextLength(relatesTo.Uri.Length)), relatesTo.Uri);
             to.Advance(length > 0 ? length : throw new InvalidDataException("a MessageID that is not valid Unicode"));
         }
     }
 
-    private static void WriteId(ByteBuffer to, ReadOnlySpan<byte> element, Guid id)
+    private static void WriteId(TcpOutput to, ReadOnlySpan<byte> element, Guid id)
     {
         to.Append(element);
-        id.TryWriteBytes(to.Room(16));
+        id.TryWriteBytes(to.GetSpan(16));
         to.Advance(16);
     }
 
-    private void OpenWrapper(ByteBuffer to, DictionaryName name)
+    private void OpenWrapper(TcpOutput to, DictionaryName name)
     {
         OpenElement(to, name);
         to.Append(Nbfx.ShortDictionaryXmlns);
         to.Append(_session.IdOf(Names.ContractName));
     }
 
-    private void OpenElement(ByteBuffer to, DictionaryName name)
+    private void OpenElement(TcpOutput to, DictionaryName name)
     {
         to.Append(Nbfx.ShortDictionaryElement);
         to.Append(_session.IdOf(name));
     }
 
-    private void WriteParameter(ByteBuffer to, DictionaryName name, int value)
+    private void WriteParameter(TcpOutput to, DictionaryName name, int value)
     {
         OpenElement(to, name);
-        to.Advance(NbfxValue.WriteInt(to.Room(NbfxValue.MaxNumberLength), value));
+        to.Advance(NbfxValue.WriteInt(to.GetSpan(NbfxValue.MaxNumberLength), value));
     }
 
-    private static void Close(ByteBuffer to, int elements)
+    private static void Close(TcpOutput to, int elements)
     {
-        to.Room(elements)[..elements].Fill(Nbfx.EndElement);
+        to.GetSpan(elements)[..elements].Fill(Nbfx.EndElement);
         to.Advance(elements);
     }
 
     /// <summary>Leaves room for the record's header as it will most likely be, so that nothing has to be moved later.</summary>
-    private int Begin(ByteBuffer to, int expectedSize)
+    private int Begin(TcpOutput to, int expectedSize)
     {
         int start = to.Length;
         _header = HeaderLength(expectedSize, table: 0);
-        to.Room(_header);
+        to.GetSpan(_header);
         to.Advance(_header);
         return start;
     }
 
-    private void Finish(ByteBuffer to, int start, int limit)
+    private void Finish(TcpOutput to, int start, int limit)
     {
         int table = _session.Unannounced.Sum(Announcement);
         int envelope = to.Length - start - _header;
@@ -139,15 +140,15 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
         if (size > limit)
             throw TooLong();
         MakeHeader(to, start, HeaderLength(size, table), envelope);
-        WriteHeader(to.Written[start..], size, table);
+        WriteHeader(to.Bytes[start..], size, table);
         _session.Announced();
     }
 
-    private void MakeHeader(ByteBuffer to, int start, int header, int envelope)
+    private void MakeHeader(TcpOutput to, int start, int header, int envelope)
     {
         if (header == _header)
             return;
-        to.Room(Math.Max(0, header - _header));
+        to.GetSpan(Math.Max(0, header - _header));
         to.Advance(header - _header);
         Span<byte> record = to.Area(start, Math.Max(header, _header) + envelope);
         record.Slice(_header, envelope).CopyTo(record[header..]);

@@ -12,14 +12,10 @@ internal sealed class RequestReader(string? via = null)
     private readonly bool _isServed = via is null || Preamble.IsService(via, Names.Path);
     private string? _address;
 
+    /// <param name="message">One message.</param>
+    /// <param name="general">Whether always through the shipped reader: what the short way is held to.</param>
     /// <exception cref="InvalidDataException">No message of a session: the connection can't go on.</exception>
-    public Request Read(ReadOnlySpan<byte> message) => Read(message, general: false);
-
-    /// <summary>As <see cref="Read(ReadOnlySpan{byte})"/>, always through the shipped reader: what the short way is held to.</summary>
-    /// <exception cref="InvalidDataException">No message of a session.</exception>
-    public Request ReadGeneral(ReadOnlySpan<byte> message) => Read(message, general: true);
-
-    private Request Read(ReadOnlySpan<byte> message, bool general)
+    public Request Read(ReadOnlySpan<byte> message, bool general = false)
     {
         try
         {

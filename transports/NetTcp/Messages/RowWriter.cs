@@ -1,4 +1,5 @@
 using IntegrationMethods.Transports.NetTcp.Binary;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
@@ -9,12 +10,12 @@ internal static class RowWriter
     private const int Frame = 64;
 
     /// <exception cref="ServiceFaultException">A text is over <see cref="RowLimits"/> or is no Unicode.</exception>
-    public static void Write(ByteBuffer to, WriterSession session, ServiceTable row)
+    public static void Write(TcpOutput to, WriterSession session, ServiceTable row)
     {
         int texts = (row.DescServiceTable?.Length ?? 0) + (row.StringField1?.Length ?? 0) + (row.StringField2?.Length ?? 0);
         if (texts > RowLimits.MaxTextLength)
             RowLimits.CheckRow(row);
-        Span<byte> room = to.Room(Frame + NbfxValue.MaxTextLength(texts));
+        Span<byte> room = to.GetSpan(Frame + NbfxValue.MaxTextLength(texts));
         int at = Open(room, session, Names.Row);
         at += Open(room[at..], session, Names.CreationDate);
         at += NbfxValue.WriteDateTime(room[at..], row.CreationDate);

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Http.Headers;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Shared.Http;
@@ -8,16 +9,13 @@ namespace IntegrationMethods.Transports.Shared.Http;
 /// <summary>A client of a service over HTTP: each call is one request over kept-alive connections of this object's own.</summary>
 internal abstract class HttpConnection : IConnection, IWireBytes
 {
-    /// <summary>The largest that .NET allows: an answer over HTTP/2 never waits for the client to say that there is room.</summary>
-    private const int StreamWindowSize = 16 * 1024 * 1024;
-
     private static readonly HttpRequestOptionsKey<bool> s_hasConnected = new("has-connected");
 
     private readonly TransportOptions _options;
     private readonly string _protocol;
     private readonly Version _version;
     private readonly HttpMessageInvoker _http;
-    private readonly Deadlines _deadlines;
+    private readonly CallTimers _timers = new();
     private readonly TcpWire _wire = new();
     private HttpLink? _first;
     private volatile bool _disposed;
@@ -32,7 +30,6 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         (EndPoint, _options, _protocol, _version, _first) = (endpoint, options, protocol, version, first);
         _wire.Add(first.Socket);
         TlsVersion = first.TlsVersion;
-        _deadlines = new Deadlines(options.CallTimeout);
         _http = new HttpMessageInvoker(Handler(first.IsBlocking));
     }
 
@@ -77,6 +74,7 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     {
         _disposed = true;
         _http.Dispose();
+        _timers.Dispose();
         return Interlocked.Exchange(ref _first, null)?.Stream.DisposeAsync() ?? ValueTask.CompletedTask;
     }
 
@@ -100,7 +98,7 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     private IReadOnlyList<ServiceTable> Call(int firstId, int lastId)
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
-        CancellationTokenSource deadline = _deadlines.Start();
+        CancellationTokenSource deadline = _timers.Start(_options.CallTimeout);
         try
         {
             using HttpRequestMessage request = Ask(CallForm.Sync, firstId, lastId);
@@ -122,14 +120,14 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         }
         finally
         {
-            _deadlines.End(deadline);
+            _timers.Return(deadline);
         }
     }
 
     private async ValueTask<IReadOnlyList<ServiceTable>> CallAsync(CallForm operation, int firstId, int lastId, CancellationToken ct)
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
-        CancellationTokenSource deadline = _deadlines.Start();
+        CancellationTokenSource deadline = _timers.Start(_options.CallTimeout);
         CancellationTokenRegistration cancelled = ct.UnsafeRegister(static source => ((CancellationTokenSource)source!).Cancel(), deadline);
         try
         {
@@ -151,28 +149,21 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         finally
         {
             await cancelled.DisposeAsync();
-            _deadlines.End(deadline);
+            _timers.Return(deadline);
         }
     }
 
-    private SocketsHttpHandler Handler(bool blocking) => new()
+    private SocketsHttpHandler Handler(bool blocking)
     {
-        UseProxy = false,
-        UseCookies = false,
-        AllowAutoRedirect = false,
-        ActivityHeadersPropagator = null,
-        ConnectTimeout = _options.ConnectTimeout,
-        EnableMultipleHttp2Connections = false,
-        InitialHttp2StreamWindowSize = StreamWindowSize,
-        MaxConnectionsPerServer = _options.MaxCallsPerConnection,
-        PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
-        PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
-        ConnectCallback = async (context, ct) =>
+        SocketsHttpHandler handler = HttpHandler.Create(async (context, ct) =>
         {
             CheckIsFirst(context.InitialRequestMessage);
             return (Interlocked.Exchange(ref _first, null) ?? await FurtherAsync(blocking, ct)).Stream;
-        },
-    };
+        });
+        handler.ConnectTimeout = _options.ConnectTimeout;
+        handler.MaxConnectionsPerServer = _options.MaxCallsPerConnection;
+        return handler;
+    }
 
     /// <summary>HTTP/1.1 has a connection for each call in flight. HTTP/2 has one: where it is lost, its calls fail, and are not made again behind their callers' backs.</summary>
     private async ValueTask<HttpLink> FurtherAsync(bool blocking, CancellationToken ct)

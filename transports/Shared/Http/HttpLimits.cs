@@ -12,6 +12,9 @@ internal static class HttpLimits
     /// <summary>Bytes of one field of a head: twice as many as a whole head may have (32 KiB). A head beyond that ends the connection in any case.</summary>
     private const int MaxHeaderField = 64 * 1024;
 
+    // Kestrel looks at its clocks once a second and refuses shorter times.
+    private static readonly TimeSpan s_minGrace = TimeSpan.FromSeconds(1.1);
+
     /// <returns>The same settings for HTTP/1.1, held to the options.</returns>
     public static KestrelServerOptions Http1(KestrelServerOptions kestrel, TransportOptions options)
     {
@@ -64,7 +67,17 @@ internal static class HttpLimits
     {
         kestrel.Limits.MaxConcurrentConnections = options.MaxConnections;
         kestrel.Limits.KeepAliveTimeout = options.IdleTimeout;
-        kestrel.Limits.MinRequestBodyDataRate = HttpPace.Min(options);
-        kestrel.Limits.MinResponseDataRate = HttpPace.Min(options);
+        kestrel.Limits.MinRequestBodyDataRate = kestrel.Limits.MinResponseDataRate = MinPace(options);
+    }
+
+    /// <summary>
+    /// The idle timeout in Kestrel's terms, which knows a pace after a time of grace: the one that takes the largest message through in it.
+    /// A slower one would let a peer that takes nothing stay for as long as the bytes that wait for it would need: Kestrel allows each
+    /// write its size divided by this pace.
+    /// </summary>
+    private static MinDataRate MinPace(TransportOptions options)
+    {
+        TimeSpan grace = options.IdleTimeout > s_minGrace ? options.IdleTimeout : s_minGrace;
+        return new MinDataRate(options.MaxMessageBytes / grace.TotalSeconds, grace);
     }
 }

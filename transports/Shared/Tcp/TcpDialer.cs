@@ -7,34 +7,24 @@ namespace IntegrationMethods.Transports.Shared.Tcp;
 /// <summary>Opens a client's socket in the form it is to be used in, within the limit.</summary>
 internal static class TcpDialer
 {
-    private const int Waiting = 0, Connected = 1, GivenUp = 2;
-
     /// <summary>Blocks natively; so will the socket.</summary>
     /// <exception cref="TransportException">No server answers there in time.</exception>
     public static Socket Connect(IPEndPoint endpoint, TransportOptions options)
     {
         (EndPoint target, Socket socket) = Create(endpoint, options);
-        int state = Waiting;
         // A non-blocking connect with a poll would leave the socket non-blocking for good, and the time limit of a blocking
         // one is not passed on by .NET: closing the socket is what wakes the thread.
-        using var limit = new Timer(_ => GiveUp(), null, options.ConnectTimeout, Timeout.InfiniteTimeSpan);
+        using var limit = new SocketLimit(socket, options.ConnectTimeout);
         try
         {
             socket.Connect(target);
-            return Interlocked.CompareExchange(ref state, Connected, Waiting) == Waiting
-                ? socket
-                : throw new SocketException((int)SocketError.TimedOut);
+            limit.End();
+            return socket;
         }
         catch (Exception error) when (error is SocketException or ObjectDisposedException)
         {
             socket.Dispose();
-            throw Failure(endpoint, options, Volatile.Read(ref state) == GivenUp, error);
-        }
-
-        void GiveUp()
-        {
-            if (Interlocked.CompareExchange(ref state, GivenUp, Waiting) == Waiting)
-                socket.Dispose();
+            throw Failure(endpoint, options, limit.IsExpired, error);
         }
     }
 

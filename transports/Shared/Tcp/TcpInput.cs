@@ -19,11 +19,6 @@ internal sealed class TcpInput(TcpLink link) : IDisposable
     private int _end;
     private long _waiting;
 
-    /// <param name="socket">Read in clear text.</param>
-    public TcpInput(Socket socket) : this(new TcpLink(socket))
-    {
-    }
-
     /// <summary>What has arrived; valid until the next fill.</summary>
     public ReadOnlyMemory<byte> Memory => _buffer.AsMemory(_start, _end - _start);
 

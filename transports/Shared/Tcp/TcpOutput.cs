@@ -27,6 +27,17 @@ internal sealed class TcpOutput : IBufferWriter<byte>, IDisposable
 
     public void Advance(int count) => _bytes.Length += count;
 
+    public void Append(ReadOnlySpan<byte> bytes) => _bytes.Append(bytes);
+
+    public void Append(byte value)
+    {
+        _bytes.Room(1)[0] = value;
+        _bytes.Length++;
+    }
+
+    /// <summary>Some of the bytes, written or reserved.</summary>
+    public Span<byte> Area(int start, int length) => _bytes.Area(start, length);
+
     /// <summary>Forgets what was written from <paramref name="length"/> on.</summary>
     public void CutTo(int length) => _bytes.Length = length;
 

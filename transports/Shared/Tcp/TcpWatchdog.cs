@@ -7,15 +7,17 @@ internal sealed class TcpWatchdog : IDisposable
 
     private readonly long _limit;
     private readonly Action _expired;
+    private readonly Func<bool>? _isBusy;
     private readonly Timer _timer;
     private long _deadline = Resting;
 
     /// <param name="limit">Longest wait.</param>
     /// <param name="expired">Runs on a pool thread when a wait was too long, and ends what is waited for (closes the socket).</param>
-    public TcpWatchdog(TimeSpan limit, Action expired)
+    /// <param name="isBusy">Whether what is waited for is this end's own doing: then the wait begins anew. Null where it never is.</param>
+    public TcpWatchdog(TimeSpan limit, Action expired, Func<bool>? isBusy = null)
     {
         _limit = Math.Max(1, (long)limit.TotalMilliseconds);
-        _expired = expired;
+        (_expired, _isBusy) = (expired, isBusy);
         // The timer must not keep the context of whoever opened the connection.
         using (ExecutionContext.SuppressFlow())
             _timer = new Timer(static me => ((TcpWatchdog)me!).Look(), this, _limit, Timeout.Infinite);
@@ -40,7 +42,10 @@ internal sealed class TcpWatchdog : IDisposable
         if (left <= 0)
         {
             Rest();
-            _expired();
+            if (_isBusy?.Invoke() == true)
+                Start();
+            else
+                _expired();
             left = _limit;
         }
         try

@@ -18,7 +18,7 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
     public SslStream Authenticate(Socket socket, Stream wire, SslApplicationProtocol? protocol = null)
     {
         var tls = new SslStream(wire);
-        using var limit = new TlsLimit(socket, options.ConnectTimeout);
+        using var limit = new SocketLimit(socket, options.ConnectTimeout);
         try
         {
             tls.AuthenticateAsClient(Settings(protocol));

@@ -24,7 +24,7 @@ internal sealed class TlsServer(TransportOptions options)
     public SslStream Authenticate(Socket socket, Stream wire)
     {
         var tls = new SslStream(wire);
-        using var limit = new TlsLimit(socket, options.ConnectTimeout);
+        using var limit = new SocketLimit(socket, options.ConnectTimeout);
         try
         {
             tls.AuthenticateAsServer(_settings);

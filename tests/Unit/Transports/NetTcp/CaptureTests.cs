@@ -1,6 +1,6 @@
-using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
 
@@ -26,10 +26,10 @@ internal sealed class CaptureTests
         for (int i = 0; i < count; i++)
         {
             Request request = reader.Read(Capture.Envelopes(name, fromClient: true)[i]);
-            using var written = new ByteBuffer();
+            using var written = new TcpOutput();
             writer.WriteRequest(written, Names.To(Capture.Address), request.Operation!, request.Id.Uuid, request.FirstId, request.LastId);
 
-            Assert.That(Convert.ToHexString(written.Written), Is.EqualTo(Convert.ToHexString(records[i])));
+            Assert.That(Convert.ToHexString(written.Bytes), Is.EqualTo(Convert.ToHexString(records[i])));
         }
     }
 

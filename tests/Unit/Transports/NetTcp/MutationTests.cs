@@ -23,7 +23,7 @@ internal sealed class MutationTests
         message.AsSpan(message.AsSpan().IndexOf(id.ToByteArray()), 16).Clear();
 
         Assert.That(new RequestReader().Read(message).Id, Is.EqualTo(new MessageId(Guid.Empty)));
-        Assert.That(new RequestReader().ReadGeneral(message).Id, Is.EqualTo(new MessageId(Guid.Empty)));
+        Assert.That(new RequestReader().Read(message, general: true).Id, Is.EqualTo(new MessageId(Guid.Empty)));
     }
 
     // Both ends happen, or the changes would prove nothing.

@@ -2,6 +2,7 @@ using System.Xml;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
+using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
 
@@ -46,15 +47,15 @@ internal sealed class ShippedWriterTests
     public void Strings_of_an_answer_that_was_not_sent_are_announced_with_the_next_one()
     {
         var writer = new EnvelopeWriter(2_000);
-        using var written = new ByteBuffer();
+        using var written = new TcpOutput();
         Assert.Throws<ServiceFaultException>(() => writer.WriteAnswer(written, Names.Sync, new MessageId(s_id), SampleRows.PlainRows(100)));
         Assert.That(written.Length, Is.Zero);
 
         writer.WriteAnswer(written, Names.Sync, new MessageId(s_id), [SampleRows.Plain(1)]);
 
-        using var fresh = new ByteBuffer();
+        using var fresh = new TcpOutput();
         new EnvelopeWriter(2_000).WriteAnswer(fresh, Names.Sync, new MessageId(s_id), [SampleRows.Plain(1)]);
-        Assert.That(Convert.ToHexString(written.Written), Is.EqualTo(Convert.ToHexString(fresh.Written)));
+        Assert.That(Convert.ToHexString(written.Bytes), Is.EqualTo(Convert.ToHexString(fresh.Bytes)));
     }
 
     [TestCase("a", 0xD800, "b")]
@@ -62,7 +63,7 @@ internal sealed class ShippedWriterTests
     public void Half_a_surrogate_pair_is_refused(string before, int half, string after)
     {
         string text = before + (char)half + after;
-        using var written = new ByteBuffer();
+        using var written = new TcpOutput();
 
         ServiceFaultException fault = Assert.Throws<ServiceFaultException>(() => new EnvelopeWriter(int.MaxValue).WriteAnswer(
             written, Names.Sync, new MessageId(s_id), [SampleRows.Plain(1) with { StringField2 = text }]))!;
@@ -104,10 +105,10 @@ internal sealed class ShippedWriterTests
     /// <summary>A string table and an envelope.</summary>
     private static byte[] Message(IReadOnlyList<ServiceTable> rows)
     {
-        using var written = new ByteBuffer();
+        using var written = new TcpOutput();
         new EnvelopeWriter(int.MaxValue).WriteAnswer(written, Names.Sync, new MessageId(s_id), rows);
-        FrameHeader.TryRead(written.Written, out FrameHeader header);
-        return written.Written[header.Start..].ToArray();
+        FrameHeader.TryRead(written.Bytes, out FrameHeader header);
+        return written.Bytes[header.Start..].ToArray();
     }
 
     private static byte[] Envelope(IReadOnlyList<ServiceTable> rows)

@@ -20,7 +20,7 @@ internal sealed class TcpInputTests(CallForm form)
         byte[] sent = new byte[size];
         new Random(size).NextBytes(sent);
         using var pair = new SocketPair();
-        using var input = new TcpInput(pair.Ours);
+        using var input = new TcpInput(new TcpLink(pair.Ours));
         Task sending = pair.Theirs.SendAsync(sent);
         var received = new List<byte>();
 
@@ -41,7 +41,7 @@ internal sealed class TcpInputTests(CallForm form)
         byte[] sent = new byte[2_000_000];
         new Random(1).NextBytes(sent);
         using var pair = new SocketPair();
-        using var input = new TcpInput(pair.Ours);
+        using var input = new TcpInput(new TcpLink(pair.Ours));
         Task sending = pair.Theirs.SendAsync(sent);
 
         while (input.Bytes.Length < sent.Length)
@@ -55,7 +55,7 @@ internal sealed class TcpInputTests(CallForm form)
     public async Task The_end_of_the_stream_is_told()
     {
         using var pair = new SocketPair();
-        using var input = new TcpInput(pair.Ours);
+        using var input = new TcpInput(new TcpLink(pair.Ours));
         pair.Theirs.Shutdown(SocketShutdown.Send);
 
         Assert.That(await Fill(input), Is.False);

@@ -35,7 +35,7 @@ internal sealed class TcpSyncTests
     public async Task A_peer_that_drips_is_given_up_though_each_drop_comes_in_time()
     {
         using var pair = new SocketPair();
-        using var input = new TcpInput(pair.Ours);
+        using var input = new TcpInput(new TcpLink(pair.Ours));
         pair.Ours.ReceiveTimeout = 300;
         using var enough = new CancellationTokenSource();
         Task dripping = DripAsync(pair.Theirs, enough.Token);

@@ -1,9 +1,9 @@
 using System.Net.Sockets;
 
-namespace IntegrationMethods.Transports.Shared.Tls;
+namespace IntegrationMethods.Transports.Shared;
 
-/// <summary>Closes a socket whose blocking handshake takes too long, unless that has ended before.</summary>
-internal sealed class TlsLimit : IDisposable
+/// <summary>Closes a socket whose opening, a connect or a handshake, blocks for too long, unless that has ended before.</summary>
+internal sealed class SocketLimit : IDisposable
 {
     private const int Waiting = 0, Ended = 1, Expired = 2;
 
@@ -11,10 +11,10 @@ internal sealed class TlsLimit : IDisposable
     private readonly Timer _timer;
     private int _state;
 
-    public TlsLimit(Socket socket, TimeSpan limit)
+    public SocketLimit(Socket socket, TimeSpan limit)
     {
         _socket = socket;
-        _timer = new Timer(static me => ((TlsLimit)me!).Expire(), this, limit, Timeout.InfiniteTimeSpan);
+        _timer = new Timer(static me => ((SocketLimit)me!).Expire(), this, limit, Timeout.InfiniteTimeSpan);
     }
 
     public bool IsExpired => Volatile.Read(ref _state) == Expired;
