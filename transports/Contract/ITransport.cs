@@ -48,7 +48,7 @@ public interface ITransport
     FormKind SyncKind { get; }
 
     /// <summary>Whether the async form is async down to the socket.</summary>
-    FormKind AsyncKind => FormKind.Native;
+    FormKind AsyncKind { get; }
 
     /// <summary>Serves <paramref name="rows"/> on <paramref name="endpoint"/> (port 0: any free one) until disposed.</summary>
     /// <param name="endpoint">Where to listen.</param>

@@ -20,6 +20,8 @@ public sealed class CoreWcfNetTcpTransport(TransportOptions options, ILoggerFact
     /// <summary>The client's socket is read asynchronously in both forms; a blocking call waits for that.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public bool CanTls => true;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)

@@ -17,6 +17,8 @@ public sealed class CoreWcfSoapTransport(TransportOptions options, ILoggerFactor
     /// <summary>The client's blocking call waits for its asynchronous one (<c>RequestChannel.Request</c>).</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public bool CanGzip => true;
 
     public bool CanTls => true;

@@ -20,6 +20,8 @@ public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs
     /// <summary>.NET's HTTP/2 client has no blocking call.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
 
     public bool CanGzip => true;

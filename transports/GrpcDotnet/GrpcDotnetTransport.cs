@@ -17,6 +17,8 @@ public sealed class GrpcDotnetTransport(TransportOptions options, ILoggerFactory
     /// <summary>The library's blocking call waits for its asynchronous one.</summary>
     public FormKind SyncKind => FormKind.OverAsync;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
 
     public bool CanGzip => true;

@@ -22,6 +22,8 @@ public sealed class InProcessTransport(TransportOptions options, ILoggerFactory?
 
     public FormKind SyncKind => FormKind.Native;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();

@@ -27,6 +27,8 @@ public sealed class NatsTransport(TransportOptions options, ILoggerFactory? logs
 
     public FormKind SyncKind => FormKind.Native;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     /// <exception cref="UsageException">No broker is named.</exception>
     private BrokerAddress Broker => BrokerAddress.Find(options.Broker, Scheme) ?? throw new UsageException($"{Name}/{Stack} needs {Lacks}.");
 

@@ -20,6 +20,8 @@ public sealed class NetTcpTransport(TransportOptions options, ILoggerFactory? lo
 
     public FormKind SyncKind => FormKind.Native;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public bool CanTls => true;
 
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];

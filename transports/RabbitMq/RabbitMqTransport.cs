@@ -29,6 +29,8 @@ public sealed class RabbitMqTransport(TransportOptions options, ILoggerFactory? 
 
     public FormKind SyncKind => FormKind.OverAsync;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     /// <exception cref="UsageException">No broker is named.</exception>
     private BrokerAddress Broker => BrokerAddress.Find(options.Broker, Scheme) ?? throw new UsageException($"{Name}/{Stack} needs {Lacks}.");
 

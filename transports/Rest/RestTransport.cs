@@ -27,6 +27,8 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
 
     public FormKind SyncKind => http2 ? FormKind.OverAsync : FormKind.Native;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public bool CanGzip => true;
 
     public bool CanTls => true;

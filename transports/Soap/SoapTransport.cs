@@ -23,6 +23,8 @@ public sealed class SoapTransport(TransportOptions options, ILoggerFactory? logs
 
     public FormKind SyncKind => FormKind.Native;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public bool CanGzip => true;
 
     public bool CanTls => true;

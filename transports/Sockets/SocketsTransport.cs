@@ -16,6 +16,8 @@ public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? l
 
     public FormKind SyncKind => FormKind.Native;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public bool CanTls => true;
 
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];

@@ -24,6 +24,8 @@ public sealed class StreamJsonRpcTransport(TransportOptions options, ILoggerFact
 
     public FormKind SyncKind => FormKind.OverAsync;
 
+    public FormKind AsyncKind => FormKind.Native;
+
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
