@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -10,12 +11,8 @@ internal sealed class DisplayOptions
 
     private readonly Option<bool> _quiet = new("--quiet") { Description = "Print only the results: no progress, settings or checks." };
 
-    private readonly Option<string> _log = new("--log")
-    {
-        Description = "Output format: text, or json (one JSON object per line for each event, and nothing else).",
-        DefaultValueFactory = _ => "text",
-        HelpName = "text|json",
-    };
+    private readonly Option<string> _log = OptionOf.Value("--log", "text|json", "text",
+        "Output format: text, or json (one JSON object per line for each event, and nothing else).");
 
     public DisplayOptions() => _log.AcceptOnlyFromAmong("text", "json");
 

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
@@ -16,7 +17,7 @@ internal static class HistoryCommand
         Arity = ArgumentArity.OneOrMore,
     };
 
-    private static readonly Option<string> s_output = new("--output") { Description = "File for the page.", DefaultValueFactory = _ => "history.html", HelpName = "file" };
+    private static readonly Option<string> s_output = OptionOf.Value("--output", "file", "history.html", "File for the page.");
 
     public static Command Create()
     {

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 
@@ -29,18 +30,11 @@ internal sealed class RunOptions
     private readonly AgentOptions? _agents;
     private readonly AgainstOptions? _against;
 
-    private readonly Option<int?> _repetitions = new("--repetitions")
-    {
-        Description = $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or {QuickRepetitions} with --quick.",
-        HelpName = "n",
-    };
+    private readonly Option<int?> _repetitions = OptionOf.Number("--repetitions", "n",
+        $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or {QuickRepetitions} with --quick.");
 
-    private readonly Option<int> _maxRepetitions = new("--max-repetitions")
-    {
-        Description = "Maximum number of repetitions of each cell, unless --repetitions fixes it.",
-        DefaultValueFactory = _ => 100,
-        HelpName = "n",
-    };
+    private readonly Option<int> _maxRepetitions = OptionOf.Value("--max-repetitions", "n", 100,
+        "Maximum number of repetitions of each cell, unless --repetitions fixes it.");
 
     private readonly Option<string> _maxTime = new("--max-time")
     {
@@ -49,18 +43,11 @@ internal sealed class RunOptions
         HelpName = "time",
     };
 
-    private readonly Option<int?> _seed = new("--seed")
-    {
-        Description = "Seed for shuffling the cells; the same seed gives the same order. Default: taken from the clock and recorded.",
-        HelpName = "n",
-    };
+    private readonly Option<int?> _seed = OptionOf.Number("--seed", "n",
+        "Seed for shuffling the cells; the same seed gives the same order. Default: taken from the clock and recorded.");
 
-    private readonly Option<string> _rtt = new("--rtt")
-    {
-        Description = "Network round trip to add between client and server, such as 10ms, to simulate a distant server.",
-        DefaultValueFactory = _ => "0ms",
-        HelpName = "time",
-    };
+    private readonly Option<string> _rtt = OptionOf.Value("--rtt", "time", "0ms",
+        "Network round trip to add between client and server, such as 10ms, to simulate a distant server.");
 
     private readonly Option<double> _warmupLimit = new("--warmup-limit")
     {
@@ -71,13 +58,10 @@ internal sealed class RunOptions
 
     private readonly Option<bool> _quick = new("--quick") { Description = "Give a first impression in 30 s, with less work and fewer repetitions." };
 
-    private readonly Option<string?> _output = new("--output") { Description = "Folder for the results. Default: results/<time>, plus the scenario's name.", HelpName = "folder" };
+    private readonly Option<string?> _output = OptionOf.Text("--output", "folder", "Folder for the results. Default: results/<time>, plus the scenario's name.");
 
-    private readonly Option<string?> _resume = new("--resume")
-    {
-        Description = "Go on with a run that was stopped or killed: results folder. Its own options and order apply; complete blocks are kept.",
-        HelpName = "folder",
-    };
+    private readonly Option<string?> _resume = OptionOf.Text("--resume", "folder",
+        "Go on with a run that was stopped or killed: results folder. Its own options and order apply; complete blocks are kept.");
 
     public RunOptions(IScenario scenario)
     {

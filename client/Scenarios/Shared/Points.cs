@@ -52,12 +52,4 @@ internal static class Points
             ? [.. choices.Where(choice => words.Contains(choice.Word)).Select(choice => choice.Value)]
             : throw new UsageException($"{option} must be one or more of {string.Join(", ", choices.Select(choice => choice.Word))}, not '{string.Join(',', words)}'.");
     }
-
-    /// <summary>An option that takes several values, each by itself or with commas between them.</summary>
-    public static Option<string[]> List(string name, string value, string description) => new(name)
-    {
-        Description = description,
-        DefaultValueFactory = _ => [value],
-        HelpName = "a,b",
-    };
 }
