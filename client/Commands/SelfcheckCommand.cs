@@ -25,8 +25,8 @@ internal static class SelfcheckCommand
     private static async Task<int> RunAsync(bool quick, string[] only, CancellationToken ct)
     {
         string[] names = WordList.Of(only);
-        IReadOnlyList<ISelfcheck> all = SelfcheckSuite.All(quick ? QuickTrials : Trials, Console.WriteLine);
-        ISelfcheck[] checks = [.. SelfcheckSuite.Select(all, names).Where(check => check.IsExact || !quick)];
+        IReadOnlyList<Selfcheck> all = SelfcheckSuite.All(quick ? QuickTrials : Trials, Console.WriteLine);
+        Selfcheck[] checks = [.. SelfcheckSuite.Select(all, names).Where(check => check.IsExact || !quick)];
         if (checks.Length == 0)
             throw new UsageException("--quick skips all the checks that --only names, because they depend on timing: remove --quick.");
         IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(Console.WriteLine).RunAsync(checks, ct);
