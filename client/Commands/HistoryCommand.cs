@@ -33,21 +33,16 @@ internal static class HistoryCommand
         Console.WriteLine(HistoryHtml.Sentence(history));
         foreach (string line in HistoryHtml.Changes(history).Concat(history.LeftOut.Select(line => $"Left out: {line}.")))
             Console.WriteLine(line);
-        Console.WriteLine(Write(Path.GetFullPath(output), HistoryHtml.Of(history)));
+        string path = Path.GetFullPath(output);
+        ResultsFolder.Guarded(
+            path,
+            () =>
+            {
+                Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+                DurableFile.Replace(path, HistoryHtml.Of(history));
+            },
+            "use --output to name a file in a writable folder");
+        Console.WriteLine(path);
         return 0;
-    }
-
-    private static string Write(string path, byte[] page)
-    {
-        try
-        {
-            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-            DurableFile.Replace(path, page);
-            return path;
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new RemedyException($"{path} can't be written ({OneLine.Of(e)}): use --output to name a file in a writable folder.", e);
-        }
     }
 }

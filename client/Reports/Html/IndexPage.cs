@@ -14,16 +14,12 @@ internal static class IndexPage
     public static string Write(string folder, IReadOnlyList<IndexEntry> entries)
     {
         string path = Path.Combine(Path.GetFullPath(folder), FileName);
-        try
+        ResultsFolder.Guarded(path, () =>
         {
             Directory.CreateDirectory(folder);
             DurableFile.Replace(path, Of(entries));
-            return path;
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new RemedyException($"{path} can't be written ({OneLine.Of(e)}): use --output to name a writable folder on a disk with free space.", e);
-        }
+        });
+        return path;
     }
 
     public static byte[] Of(IReadOnlyList<IndexEntry> entries) => Page(PageHead.Page("Scenarios",
