@@ -50,7 +50,7 @@ internal static class RunCommand
         { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop, Paths = paths, Hosts = hosts.Facts, OtherBuild = settings.Other?.Facts };
         string folder = settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
         (RunFiles files, environment) = resumed?.Open(environment) ?? (RunFiles.Create(folder, environment), environment);
-        report.Start(Started(plan), files.Folder, [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
+        report.Start(Started(plan, files.Folder), [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
         string? ended = await ReportedRun.UntilStoppedAsync(
             () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min - files.Runs.Count : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
         IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended, settings.Otlp);
@@ -82,9 +82,10 @@ internal static class RunCommand
         RepetitionLimit = scenarios.RepetitionLimit,
     };
 
-    private static RunStart Started(RunPlan plan) => new(
+    private static RunStart Started(RunPlan plan, string folder) => new(
         plan.RunId,
         plan.OrderSeed,
+        folder,
         plan.Engine,
         plan.Cells.Select(planned => planned.Cell.Variant is null ? planned.Cell.Key : Wording.Name(planned.Cell)),
         plan.Length.Min,

@@ -13,9 +13,8 @@ internal interface IRunReport
 
     /// <summary>Everything is ready and the first process is about to be started.</summary>
     /// <param name="plan">What will be done.</param>
-    /// <param name="folder">Where its files are.</param>
     /// <param name="lines">The same for people.</param>
-    void Start(RunStart plan, string folder, params IEnumerable<string> lines);
+    void Start(RunStart plan, params IEnumerable<string> lines);
 
     /// <summary>Shows how <paramref name="run"/> goes on.</summary>
     /// <param name="repetitions">How many there will be; null where that depends on what they show.</param>

@@ -14,7 +14,7 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
     {
     }
 
-    public void Start(RunStart plan, string folder, params IEnumerable<string> lines)
+    public void Start(RunStart plan, params IEnumerable<string> lines)
     {
     }
 
