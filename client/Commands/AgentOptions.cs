@@ -49,7 +49,7 @@ internal sealed class AgentOptions
     {
         string[] words = WordList.Of(parsed.GetValue(_agents)!);
         if (words.Length == 0)
-            return new Option[] { _coordinate, _timeout, _joinFile, _joinKey }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone
+            return new Option[] { _coordinate, _timeout, _joinFile, _joinKey }.FirstOrDefault(option => OptionOf.IsGiven(parsed, option)) is { } alone
                 ? throw new UsageException($"{alone.Name} needs --agents: add --agents server=1,client=1, or remove it.")
                 : null;
         IPEndPoint listen = EndPoints.Parse(_coordinate.Name, parsed.GetValue(_coordinate)!);

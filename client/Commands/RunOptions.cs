@@ -95,7 +95,7 @@ internal sealed class RunOptions
         return new()
         {
             Length = length,
-            AsksForPrecision = IsGiven(parsed, _maxRepetitions) || IsGiven(parsed, _maxTime),
+            AsksForPrecision = OptionOf.IsGiven(parsed, _maxRepetitions) || OptionOf.IsGiven(parsed, _maxTime),
             OrderSeed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             Quick = quick,
             Output = parsed.GetValue(_output),
@@ -119,12 +119,10 @@ internal sealed class RunOptions
 
     private RunLength Length(ParseResult parsed, bool quick)
     {
-        bool limited = IsGiven(parsed, _maxRepetitions) || IsGiven(parsed, _maxTime);
+        bool limited = OptionOf.IsGiven(parsed, _maxRepetitions) || OptionOf.IsGiven(parsed, _maxTime);
         if (parsed.GetValue(_repetitions) is { } exactly)
             return limited ? throw new UsageException("--repetitions fixes the number of repetitions and can't be combined with --max-repetitions or --max-time: remove either.") : RunLength.Exactly(exactly);
-        TimeSpan maxTime = quick && !IsGiven(parsed, _maxTime) ? s_quickTime : Durations.Parse(_maxTime.Name, parsed.GetValue(_maxTime)!, s_longestTime);
+        TimeSpan maxTime = quick && !OptionOf.IsGiven(parsed, _maxTime) ? s_quickTime : Durations.Parse(_maxTime.Name, parsed.GetValue(_maxTime)!, s_longestTime);
         return new(quick ? QuickRepetitions : VerdictRule.MinBlocks, parsed.GetValue(_maxRepetitions), maxTime);
     }
-
-    private static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };
 }

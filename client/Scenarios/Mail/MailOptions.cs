@@ -42,9 +42,9 @@ internal sealed class MailOptions
         (string storage, string? folder, string? user) = (parsed.GetValue(_storage)!, parsed.GetValue(_folder), parsed.GetValue(_user));
         if (storage is not ("embedded" or Azurite))
             throw new UsageException($"--storage must be embedded or azurite, not '{storage}'.");
-        if (storage == Azurite && IsGiven(parsed, _latency))
+        if (storage == Azurite && OptionOf.IsGiven(parsed, _latency))
             throw new UsageException("--blob-latency applies only to the embedded storage: remove it, or --storage azurite.");
-        if (storage != Azurite && IsGiven(parsed, _azurite))
+        if (storage != Azurite && OptionOf.IsGiven(parsed, _azurite))
             throw new UsageException("--azurite needs --storage azurite.");
         if (user is not null && folder is null)
             throw new UsageException("--user needs --folder: generated messages have a user of their own.");
@@ -61,6 +61,4 @@ internal sealed class MailOptions
             storage == Azurite ? AzureAccount.Parse(parsed.GetValue(_azurite)!) : null,
             folder is null ? GeneratedMail.User : user?.ToLowerInvariant());
     }
-
-    private static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };
 }

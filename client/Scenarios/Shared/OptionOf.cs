@@ -19,6 +19,9 @@ internal static class OptionOf
     /// <summary>A whole number that may be left out.</summary>
     public static Option<int?> Number(string name, string help, string description) => new(name) { Description = description, HelpName = help };
 
+    /// <summary>Whether the command line has it.</summary>
+    public static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };
+
     /// <summary>One that takes several values, each by itself or with commas between them.</summary>
     public static Option<string[]> List(string name, string value, string description) => Value<string[]>(name, "a,b", [value], description);
 }

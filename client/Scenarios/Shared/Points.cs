@@ -41,7 +41,7 @@ internal static class Points
 
     /// <summary>An option's value if it was given, else the one of a quick run in a quick run.</summary>
     public static T Value<T>(ParseResult parsed, Option<T> option, bool quick, T quickly) =>
-        quick && parsed.GetResult(option) is not { Implicit: false } ? quickly : parsed.GetValue(option)!;
+        quick && !OptionOf.IsGiven(parsed, option) ? quickly : parsed.GetValue(option)!;
 
     /// <summary>What the words of an option stand for, each once and in the order of the choices.</summary>
     /// <exception cref="UsageException">A word is none of them, or there is none.</exception>
