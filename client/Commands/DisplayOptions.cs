@@ -1,5 +1,8 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Console;
+using IntegrationMethods.Reports.Log;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -18,5 +21,13 @@ internal sealed class DisplayOptions
 
     public IEnumerable<Option> All => [_quiet, NoColor, _log];
 
-    public Display Read(ParseResult parsed) => new(parsed.GetValue(_quiet), parsed.GetValue(NoColor), parsed.GetValue(_log) == "json");
+    /// <summary>The report that the user asked for, on standard output.</summary>
+    public IRunReport Report(ParseResult parsed)
+    {
+        bool quiet = parsed.GetValue(_quiet);
+        if (parsed.GetValue(_log) == "json")
+            return new JsonReport(new JsonLog(Console.Out), quiet);
+        var console = new ConsoleReport(Terminals.Standard(parsed.GetValue(NoColor)));
+        return quiet ? new QuietReport(console) : console;
+    }
 }

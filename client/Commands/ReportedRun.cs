@@ -1,8 +1,6 @@
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Reports.Console;
-using IntegrationMethods.Reports.Log;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -29,9 +27,8 @@ internal static class ReportedRun
     }
 
     /// <returns>What the program ends with.</returns>
-    public static async Task<int> RunAsync(Display display, Func<IRunReport, CancellationToken, Task<int>> run)
+    public static async Task<int> RunAsync(IRunReport report, Func<IRunReport, CancellationToken, Task<int>> run)
     {
-        IRunReport report = ReportFor(display);
         using var stopping = new Interruption(report.Stopping);
         try
         {
@@ -47,14 +44,5 @@ internal static class ReportedRun
             report.End(OneLine.Of(error), error is UsageException ? Terminal.WrongUsage : Terminal.Failed);
             throw;
         }
-    }
-
-    // On standard output.
-    private static IRunReport ReportFor(Display display)
-    {
-        if (display.Json)
-            return new JsonReport(new JsonLog(Console.Out), display.Quiet);
-        var console = new ConsoleReport(Terminals.Standard(display.NoColor));
-        return display.Quiet ? new QuietReport(console) : console;
     }
 }

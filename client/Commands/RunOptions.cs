@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -30,7 +31,7 @@ internal sealed class RunOptions
     private readonly AgentOptions? _agents;
     private readonly AgainstOptions? _against;
 
-    private readonly Option<int?> _repetitions = OptionOf.Number("--repetitions", "n",
+    private readonly Option<int?> _repetitions = OptionOf.Given<int?>("--repetitions", "n",
         $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or {QuickRepetitions} with --quick.");
 
     private readonly Option<int> _maxRepetitions = OptionOf.Value("--max-repetitions", "n", 100,
@@ -43,7 +44,7 @@ internal sealed class RunOptions
         HelpName = "time",
     };
 
-    private readonly Option<int?> _seed = OptionOf.Number("--seed", "n",
+    private readonly Option<int?> _seed = OptionOf.Given<int?>("--seed", "n",
         "Seed for shuffling the cells; the same seed gives the same order. Default: taken from the clock and recorded.");
 
     private readonly Option<string> _rtt = OptionOf.Value("--rtt", "time", "0ms",
@@ -85,7 +86,7 @@ internal sealed class RunOptions
     /// <summary>Folder of the run that is to go on; null for a new one.</summary>
     public string? Resume(ParseResult parsed) => parsed.GetValue(_resume);
 
-    public Display Display(ParseResult parsed) => _display.Read(parsed);
+    public IRunReport Report(ParseResult parsed) => _display.Report(parsed);
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)

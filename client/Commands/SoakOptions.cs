@@ -4,6 +4,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Soak;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -53,7 +54,7 @@ internal sealed class SoakOptions
 
     public IEnumerable<Option> All => [_for, _window, _settle, _maxGrowth, _warmupLimit, _output, _livePage, .. _display.All];
 
-    public Display Display(ParseResult parsed) => _display.Read(parsed);
+    public IRunReport Report(ParseResult parsed) => _display.Report(parsed);
 
     /// <exception cref="UsageException">A time is none, or one does not fit the other.</exception>
     public SoakPlan Plan(ParseResult parsed)

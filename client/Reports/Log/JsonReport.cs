@@ -29,7 +29,7 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
         quiet ? new QuietReport(this).FollowAsync(repetitions, run) : run(new JsonProgress(log, repetitions));
 
     public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) =>
-        quiet ? new QuietReport(this).FollowAsync(duration, soak) : soak(new JsonSoak(log));
+        quiet ? new QuietReport(this).FollowAsync(duration, soak) : soak(new JsonProgress(log));
 
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {
