@@ -33,16 +33,7 @@ internal static class HistoryCommand
         Console.WriteLine(HistoryHtml.Sentence(history));
         foreach (string line in HistoryHtml.Changes(history).Concat(history.LeftOut.Select(line => $"Left out: {line}.")))
             Console.WriteLine(line);
-        string path = Path.GetFullPath(output);
-        ResultsFolder.Guarded(
-            path,
-            () =>
-            {
-                Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-                DurableFile.Replace(path, HistoryHtml.Of(history));
-            },
-            "use --output to name a file in a writable folder");
-        Console.WriteLine(path);
+        Console.WriteLine(ResultsFolder.Write(output, HistoryHtml.Of(history), "use --output to name a file in a writable folder"));
         return 0;
     }
 }

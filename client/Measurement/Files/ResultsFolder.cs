@@ -17,6 +17,17 @@ internal static class ResultsFolder
     /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable; the file before stays.</exception>
     public static void Replace(string path, byte[] contents, string remedy = Usual) => Guarded(path, () => DurableFile.Replace(path, contents), remedy);
 
+    /// <summary>Writes a file of its own, in a folder that is made if missing.</summary>
+    /// <returns>Its full path.</returns>
+    /// <inheritdoc cref="Replace"/>
+    public static string Write(string path, byte[] contents, string remedy = Usual)
+    {
+        path = Path.GetFullPath(path);
+        Guarded(path, () => Directory.CreateDirectory(Path.GetDirectoryName(path)!), remedy);
+        Replace(path, contents, remedy);
+        return path;
+    }
+
     /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable.</exception>
     public static void Guarded(string path, Action write, string remedy = Usual) => Guarded(
         path,
