@@ -20,7 +20,7 @@ namespace IntegrationMethods.Client.Commands;
 internal static class RunCommand
 {
     public static Task<int> RunAsync(IScenario scenario, RunOptions options, ParseResult parsed) =>
-        ReportedRun.RunAsync(options.Display(parsed), (report, ct) => RunAsync(scenario, options.Read(parsed), parsed, report, ct));
+        ReportedRun.RunAsync(options.Report(parsed), (report, ct) => RunAsync(scenario, options.Read(parsed), parsed, report, ct));
 
     private static async Task<int> RunAsync(IScenario scenario, RunSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
@@ -103,9 +103,7 @@ internal static class RunCommand
         .. scenarios.Opening,
         .. settings.Other is { } other ? Builds(scenarios, other) : [],
         .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
+        FormattableString.Invariant($"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
         .. LeastTime.Of(plan.Cells.Count, plan.Length, Generations.Of(plan.Protocol.Isolation) ?? plan.Length.Min, plan.Pilot, Environment.ProcessorCount) is { } time ? new[] { time } : [],
         .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
         $"Results: {files.Folder}",

@@ -11,7 +11,7 @@ internal sealed class MailOptions
     private const int Messages = 200;
     private const string Azurite = "azurite";
 
-    private readonly Option<int?> _messages = OptionOf.Number("--messages", "n", "Number of messages to fetch. Default: 200, or all those of --folder. With --quick: 40.");
+    private readonly Option<int?> _messages = OptionOf.Given<int?>("--messages", "n", "Number of messages to fetch. Default: 200, or all those of --folder. With --quick: 40.");
 
     private readonly Option<int> _connections = OptionOf.Value("--connections", "n", 12, "Maximum number of connections of the client.");
 

@@ -12,11 +12,8 @@ internal sealed class OpenLoopOptions
 
     private const int MaxCalls = 1_000_000;
 
-    private readonly Option<double?> _rate = new("--rate")
-    {
-        Description = "Open loop: start this many calls per second; latency counts from a call's intended start. Default: closed loop, in which the next call follows the last one.",
-        HelpName = "calls/s",
-    };
+    private readonly Option<double?> _rate = OptionOf.Given<double?>("--rate", "calls/s",
+        "Open loop: start this many calls per second; latency counts from a call's intended start. Default: closed loop, in which the next call follows the last one.");
 
     private readonly Option<string> _arrivals = OptionOf.Value("--arrivals", "constant|poisson", "constant",
         "With --rate: constant (equal intervals) or poisson (random intervals, by the run's seed).");

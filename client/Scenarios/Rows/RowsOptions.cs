@@ -61,7 +61,7 @@ internal sealed class RowsOptions
     private readonly Option<string?> _serverCertificate = OptionOf.Text("--server-certificate", "fingerprint",
         "With --server and --tls on: the fingerprint of its certificate, which the server printed as \"certificate\" when it started.");
 
-    private readonly Option<int?> _batches = OptionOf.Number("--batches", "n",
+    private readonly Option<int?> _batches = OptionOf.Given<int?>("--batches", "n",
         $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCalls}; {FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.");
 
     private const string MinRepetitionVariable = "INTEGRATION_METHODS_MIN_REPETITION";
@@ -81,11 +81,8 @@ internal sealed class RowsOptions
     private readonly Option<string?> _find = OptionOf.Text("--find", "batch-size|in-flight",
         "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form.");
 
-    private readonly Option<string[]> _candidates = new("--candidates")
-    {
-        Description = "Values for --find to try. Default: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.",
-        HelpName = "a,b",
-    };
+    private readonly Option<string[]> _candidates = OptionOf.Given<string[]>("--candidates", "a,b",
+        "Values for --find to try. Default: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
 
     private readonly Option<string> _commit = OptionOf.Value("--commit", "row|batch", "row",
         "row: commit each INSERT. batch: insert the rows of a call in one transaction.");

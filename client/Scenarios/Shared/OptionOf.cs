@@ -14,10 +14,10 @@ internal static class OptionOf
     };
 
     /// <summary>A text that may be left out.</summary>
-    public static Option<string?> Text(string name, string help, string description) => new(name) { Description = description, HelpName = help };
+    public static Option<string?> Text(string name, string help, string description) => Given<string?>(name, help, description);
 
-    /// <summary>A whole number that may be left out.</summary>
-    public static Option<int?> Number(string name, string help, string description) => new(name) { Description = description, HelpName = help };
+    /// <summary>One without a default.</summary>
+    public static Option<T> Given<T>(string name, string help, string description) => new(name) { Description = description, HelpName = help };
 
     /// <summary>Whether the command line has it.</summary>
     public static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };

@@ -21,7 +21,7 @@ internal sealed class PointTimes(IReadOnlyList<RepetitionRecord> runs, IReadOnly
     {
         Contrast[] known = [.. _contrasts.Where(contrast => contrast.Scenario == point && contrast.Ratio is not null)];
         string[] ratios = [.. (fastestFirst ? known.OrderBy(contrast => contrast.Ratio) : known.AsEnumerable())
-            .Select(contrast => $"{contrast.CellB!.Variant} {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}")];
+            .Select(contrast => $"{contrast.CellB!.Variant} {Wording.Ratio(contrast)}")];
         return ratios.Length == 0 ? $"{point}: no ratio is available." : $"{point}, time relative to {first}: {string.Join(", ", ratios)}.";
     }));
 
@@ -49,8 +49,7 @@ internal sealed class PointTimes(IReadOnlyList<RepetitionRecord> runs, IReadOnly
     private string[] Ours(string point, string variant)
     {
         ComparisonRow? row = _rows.FirstOrDefault(row => row.Cell.Scenario == point && row.Cell.Variant == variant);
-        Contrast? contrast = Find(point, variant);
-        return [Wording.Number(row?.MeanMs), Wording.Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi)];
+        return [Wording.Number(row?.MeanMs), Wording.Ratio(Find(point, variant))];
     }
 
     private Contrast? Find(string point, string variant) => _contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == variant);

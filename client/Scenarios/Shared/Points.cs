@@ -7,12 +7,12 @@ namespace IntegrationMethods.Client.Scenarios.Shared;
 internal static class Points
 {
     /// <param name="scenario">The scenario and the point, such as <c>cycles/1000/2cpu</c>.</param>
-    /// <param name="variant">How the work is done there, in snake case.</param>
+    /// <param name="variant">How the work is done there, in snake case; null where transports are compared.</param>
     /// <param name="against">The variant that this one is held against; null for that one itself.</param>
     /// <param name="form">Whether it blocks or awaits.</param>
     /// <param name="inFlight">Calls at once; equal for all variants of the point, or they are not paired.</param>
     /// <param name="transport">What the calls go over; null for none.</param>
-    public static Cell Cell(string scenario, string variant, string? against, CallForm form, int inFlight = 1, ITransport? transport = null) => new()
+    public static Cell Cell(string scenario, string? variant, string? against, CallForm form, int inFlight = 1, ITransport? transport = null) => new()
     {
         Scenario = scenario,
         Variant = variant,
