@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Statistics;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
@@ -28,16 +29,14 @@ internal static class ControlRule
     {
         if (delayed.Ratio().Lo > 1)
             return null;
-        string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks ? Text($"about {blocks} blocks would show it") : "the machine is too noisy for any run to show it";
-        return Text($"{Contrasts.OutOfReach}: {delayed.N} blocks are too few to show a delay of {Delay:0 %} here; {would}");
+        string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks ? Invariant($"about {blocks} blocks would show it") : "the machine is too noisy for any run to show it";
+        return Invariant($"{Contrasts.OutOfReach}: {delayed.N} blocks are too few to show a delay of {Delay:0 %} here; {would}");
     }
 
     private static string? Objection(Estimate? estimate, string missing, string differs) => estimate?.Ratio(Confidence) switch
     {
         null => missing,
-        { TellsADifference: true } ratio => Text($"{differs} came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine"),
+        { TellsADifference: true } ratio => Invariant($"{differs} came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine"),
         _ => null,
     };
-
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

@@ -63,7 +63,5 @@ internal sealed class CyclesScenario : IScenario
         Warmup = WarmupRule.None,
     };
 
-    private static string ScenarioOf(HalvesSetup point) => string.Create(
-        CultureInfo.InvariantCulture,
-        $"cycles/{(point.SleepMs > 0 ? $"sleep-{point.SleepMs}ms" : $"{point.Cycles}")}/{point.Processors}cpu");
+    private static string ScenarioOf(HalvesSetup point) => FormattableString.Invariant($"cycles/{(point.SleepMs > 0 ? $"sleep-{point.SleepMs}ms" : $"{point.Cycles}")}/{point.Processors}cpu");
 }
