@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Checks;
@@ -32,9 +33,20 @@ internal static class MachineChecks
 
     private static async Task<IReadOnlyList<Check>> QuickAsync(string engine, IReadOnlyList<string> own, string folder, TimeSpan window, CancellationToken ct)
     {
-        MachineWindow machine = MachineWindow.Open(engine, own);
+        OwnProcesses processes = OwnProcesses.For(engine, own);
+        (NoiseReading start, long? swapped) = (NoiseReading.Now(processes), Swapped());
         Check[] here = [.. BuildChecks.All(RuntimeReader.Read()), .. ProcessorChecks.All(), .. LimitChecks.All(folder)];
         await Task.Delay(window, ct);
-        return [.. here, .. machine.Close()];
+        NoiseEvidence evidence = NoiseReading.Now(processes).Since(start);
+        return
+        [
+            .. here,
+            // A shorter look can't tell a program from a tick of the clock.
+            .. evidence.WindowMs < NoiseEvidence.MinWindowMs ? Array.Empty<Check>() : [NoiseChecks.Steal(evidence), NoiseChecks.Foreign(evidence)],
+            NoiseChecks.Load(LinuxFiles.Text("/proc/loadavg"), Environment.ProcessorCount),
+            MemoryChecks.Swap(LinuxFiles.Text("/proc/meminfo"), Swapped() - swapped),
+        ];
     }
+
+    private static long? Swapped() => MemoryChecks.Swapped(LinuxFiles.Text("/proc/vmstat"));
 }

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Checks;
 
@@ -20,7 +21,7 @@ internal static class NoiseChecks
     {
         if (!double.TryParse(loadavg?.Split(' ')[0], CultureInfo.InvariantCulture, out double load))
             return Check.NotAvailable("load", "no /proc/loadavg");
-        string figure = Text($"{load:0.0} over the last minute, {cores} processors");
+        string figure = Invariant($"{load:0.0} over the last minute, {cores} processors");
         return load > cores / 2.0
             ? Check.Warn("load", figure, "another program was busy until just now: wait until it has finished")
             : Check.Ok("load", figure);
@@ -30,9 +31,7 @@ internal static class NoiseChecks
     {
         if (ms / (evidence.WindowMs * evidence.Cpus) is not { } share)
             return Check.NotAvailable(name, NoStat);
-        string figure = Text($"{share:0.0 %} of {evidence.Cpus} processors over {evidence.WindowMs / 1_000:0.0} s (limit {most:0.# %}){by}");
+        string figure = Invariant($"{share:0.0 %} of {evidence.Cpus} processors over {evidence.WindowMs / 1_000:0.0} s (limit {most:0.# %}){by}");
         return share > most ? Check.Warn(name, figure, remedy) : Check.Ok(name, figure);
     }
-
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

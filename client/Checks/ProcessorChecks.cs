@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Facts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Checks;
 
@@ -20,7 +21,7 @@ internal static class ProcessorChecks
 
     public static Check Cores(int cores, double? limit)
     {
-        string figure = Text($"{cores}{(limit is { } quota ? Text($", limited to {quota:0.##} by the control group") : "")}");
+        string figure = Invariant($"{cores}{(limit is { } quota ? Invariant($", limited to {quota:0.##} by the control group") : "")}");
         if (limit < cores)
             return Check.Warn("cores", figure, "a quota pauses all threads when it is used up: give the container whole processors (cpuset) instead");
         return cores < 2
@@ -43,7 +44,7 @@ internal static class ProcessorChecks
     /// <param name="frequency">Ticks of the stopwatch in a second.</param>
     public static Check Clock(string? source, long frequency)
     {
-        string figure = Text($"{(source is null ? "" : $"{source}, ")}{1e9 / frequency:0.#} ns per tick");
+        string figure = Invariant($"{(source is null ? "" : $"{source}, ")}{1e9 / frequency:0.#} ns per tick");
         return source is null || s_quickClocks.Contains(source)
             ? Check.Ok("clock", figure)
             : Check.Warn("clock", figure, "it is slow to read: if available_clocksource lists tsc, write that to /sys/devices/system/clocksource/clocksource0/current_clocksource");
@@ -52,6 +53,4 @@ internal static class ProcessorChecks
     private static string[] Governors() => SystemFacts.OfLinux && Directory.Exists(Cpus)
         ? [.. Directory.EnumerateDirectories(Cpus, "cpu*").Select(cpu => LinuxFiles.Text($"{cpu}/cpufreq/scaling_governor")).OfType<string>()]
         : [];
-
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

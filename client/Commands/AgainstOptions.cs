@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Processes.Options;
 
@@ -7,17 +8,11 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary>The options of a run that compares this build with another one.</summary>
 internal sealed class AgainstOptions
 {
-    private readonly Option<string?> _against = new("--against")
-    {
-        Description = "Compare this build with another one, in the same shuffled blocks: a published folder, a checkout, or a commit of this repository; the last two are built first.",
-        HelpName = "folder|commit",
-    };
+    private readonly Option<string?> _against = OptionOf.Text("--against", "folder|commit",
+        "Compare this build with another one, in the same shuffled blocks: a published folder, a checkout, or a commit of this repository; the last two are built first.");
 
-    private readonly Option<string?> _failOn = new("--fail-on")
-    {
-        Description = $"With --against: threshold, such as slower:5%. Exit code {GateResult.FailedCode} if this build is slower beyond it in any cell, {GateResult.UndecidedCode} if an interval is too wide to tell.",
-        HelpName = "slower:n%",
-    };
+    private readonly Option<string?> _failOn = OptionOf.Text("--fail-on", "slower:n%",
+        $"With --against: threshold, such as slower:5%. Exit code {GateResult.FailedCode} if this build is slower beyond it in any cell, {GateResult.UndecidedCode} if an interval is too wide to tell.");
 
     public AgainstOptions() => CommonOptions.Named(_against);
 

@@ -4,6 +4,7 @@ using System.Net.Sockets;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;
 
@@ -16,11 +17,11 @@ internal static class AgentCommand
 
     public static Command Create()
     {
-        var join = new Option<string?>("--join") { Description = "Join string of the run, as its first lines show it.", HelpName = "string" };
-        var joinFile = new Option<string?>("--join-file") { Description = "File with the join string; waits until it exists. - reads it from standard input.", HelpName = "file" };
-        var role = new Option<string?>("--role") { Description = "What this machine does: server or client. Default: whatever the run still lacks, the server first.", HelpName = "role" };
-        var advertise = new Option<string?>("--advertise") { Description = "Address of this machine on which its servers listen and that their clients connect to: whoever reaches it can read the rows, because transports have no authentication and no TLS. Default: 127.0.0.1.", HelpName = "address" };
-        var timeout = new Option<string>("--timeout") { Description = "Maximum time to look for the coordinator, or for the join file, before the first connection; afterwards, --agent-timeout of the run applies.", DefaultValueFactory = _ => "1m", HelpName = "time" };
+        var join = OptionOf.Text("--join", "string", "Join string of the run, as its first lines show it.");
+        var joinFile = OptionOf.Text("--join-file", "file", "File with the join string; waits until it exists. - reads it from standard input.");
+        var role = OptionOf.Text("--role", "role", "What this machine does: server or client. Default: whatever the run still lacks, the server first.");
+        var advertise = OptionOf.Text("--advertise", "address", "Address of this machine on which its servers listen and that their clients connect to: whoever reaches it can read the rows, because transports have no authentication and no TLS. Default: 127.0.0.1.");
+        var timeout = OptionOf.Value("--timeout", "time", "1m", "Maximum time to look for the coordinator, or for the join file, before the first connection; afterwards, --agent-timeout of the run applies.");
         role.AcceptOnlyFromAmong("server", "client");
         var agent = new Command("agent", "Joins a run on another machine (--agents) and starts its servers or clients here; ends with the run.") { join, joinFile, role, advertise, timeout };
         agent.Subcommands.Add(AgentPrepareCommand.Create());

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Net;
 using IntegrationMethods.Client.Engine.Agents;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
@@ -12,45 +13,23 @@ internal sealed class AgentOptions
 
     private static readonly TimeSpan s_longestTimeout = TimeSpan.FromHours(1);
 
-    private readonly Option<string[]> _agents = new("--agents")
-    {
-        Description = "Run on other machines: server=1 for the servers, client=2 for the clients; each machine runs 'client agent --join' with the join string that the run prints.",
-        DefaultValueFactory = _ => [],
-        HelpName = "role=n,…",
-    };
+    private readonly Option<string[]> _agents = OptionOf.Value<string[]>("--agents", "role=n,…", [],
+        "Run on other machines: server=1 for the servers, client=2 for the clients; each machine runs 'client agent --join' with the join string that the run prints.");
 
-    private readonly Option<string> _coordinate = new("--coordinate")
-    {
-        Description = "With --agents: address and port that agents join at. Connections are encrypted, and both ends authenticate with the join string.",
-        DefaultValueFactory = _ => "127.0.0.1:0",
-        HelpName = "address:port",
-    };
+    private readonly Option<string> _coordinate = OptionOf.Value("--coordinate", "address:port", "127.0.0.1:0",
+        "With --agents: address and port that agents join at. Connections are encrypted, and both ends authenticate with the join string.");
 
-    private readonly Option<string> _timeout = new("--agent-timeout")
-    {
-        Description = "With --agents: maximum time to wait until all agents have joined, and for an agent to come back after its connection was lost.",
-        DefaultValueFactory = _ => "2m",
-        HelpName = "time",
-    };
+    private readonly Option<string> _timeout = OptionOf.Value("--agent-timeout", "time", "2m",
+        "With --agents: maximum time to wait until all agents have joined, and for an agent to come back after its connection was lost.");
 
-    private readonly Option<string?> _joinFile = new("--join-file")
-    {
-        Description = "With --agents: file to write the join string to, for scripts; only its owner can read it, and it is removed after the run.",
-        HelpName = "file",
-    };
+    private readonly Option<string?> _joinFile = OptionOf.Text("--join-file", "file",
+        "With --agents: file to write the join string to, for scripts; only its owner can read it, and it is removed after the run.");
 
-    private readonly Option<string?> _joinKey = new("--join-key")
-    {
-        Description = "With --agents: the coordinator's key, made by 'client agent prepare' for agents that have the join string before the run. Default: a key made for the run.",
-        HelpName = "file",
-    };
+    private readonly Option<string?> _joinKey = OptionOf.Text("--join-key", "file",
+        "With --agents: the coordinator's key, made by 'client agent prepare' for agents that have the join string before the run. Default: a key made for the run.");
 
-    private readonly Option<double> _minOverlap = new("--min-overlap")
-    {
-        Description = "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and is repeated, three times at most.",
-        DefaultValueFactory = _ => 100 * new Protocol().MinOverlap,
-        HelpName = "%",
-    };
+    private readonly Option<double> _minOverlap = OptionOf.Value("--min-overlap", "%", 100 * new Protocol().MinOverlap,
+        "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and is repeated, three times at most.");
 
     public AgentOptions()
     {
@@ -70,7 +49,7 @@ internal sealed class AgentOptions
     {
         string[] words = WordList.Of(parsed.GetValue(_agents)!);
         if (words.Length == 0)
-            return new Option[] { _coordinate, _timeout, _joinFile, _joinKey }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone
+            return new Option[] { _coordinate, _timeout, _joinFile, _joinKey }.FirstOrDefault(option => OptionOf.IsGiven(parsed, option)) is { } alone
                 ? throw new UsageException($"{alone.Name} needs --agents: add --agents server=1,client=1, or remove it.")
                 : null;
         IPEndPoint listen = EndPoints.Parse(_coordinate.Name, parsed.GetValue(_coordinate)!);

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine.Agents;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
@@ -10,7 +11,7 @@ internal static class AgentPrepareCommand
     public static Command Create()
     {
         var address = new Argument<string>("address") { Description = "Where agents will reach the coordinator: its address or name, and its port.", HelpName = "host:port" };
-        var output = new Option<string>("--output") { Description = "Folder for the two files: coordinator.pem, for --join-key of the run, and join, for --join-file of the agents. Only their owner can read them.", DefaultValueFactory = _ => "join", HelpName = "dir" };
+        var output = OptionOf.Value("--output", "dir", "join", "Folder for the two files: coordinator.pem, for --join-key of the run, and join, for --join-file of the agents. Only their owner can read them.");
         CommonOptions.Named(output);
         var prepare = new Command("prepare", "Makes a coordinator's key and the join string to it, for agents that start before the run.") { address, output };
         prepare.SetAction(parsed => Write(JoinString.AddressOf("the coordinator's address", parsed.GetValue(address)!), parsed.GetValue(output)!));

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Benchmarks;
 using IntegrationMethods.Client.Benchmarks.Agents;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;
@@ -20,9 +21,9 @@ internal static class BenchmarkCommand
 
     public static Command Create(CommonOptions common)
     {
-        var transport = new Option<string>("--transport") { Description = $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}", DefaultValueFactory = _ => TransportSelection.All, HelpName = "a,b" };
+        var transport = OptionOf.Value("--transport", "a,b", TransportSelection.All, $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}");
         var quick = new Option<bool>("--quick") { Description = "Finish in seconds instead of minutes; the figures mean little." };
-        var agents = new Option<string[]>("--agents") { Description = "Measure only what so many agents cost the coordinator of a run; they are simulated.", DefaultValueFactory = _ => [], HelpName = "n,…" };
+        var agents = OptionOf.Value<string[]>("--agents", "n,…", [], "Measure only what so many agents cost the coordinator of a run; they are simulated.");
         var benchmark = new Command("benchmark", "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.") { transport, quick, agents, common.Db, common.Connection };
         benchmark.SetAction((parsed, ct) => NumberList.ParseInts(agents.Name, parsed.GetValue(agents)!, 1, MaxAgents, "1,10,100") is { Count: > 0 } counts
             ? RunAgentsAsync(counts, parsed.GetValue(quick), ct)

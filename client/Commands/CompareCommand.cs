@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports;
@@ -23,18 +24,11 @@ internal static class CompareCommand
 
     private static readonly Option<bool> s_anyway = new("--anyway") { Description = "Compare runs even if they did different work, and report the differences." };
 
-    private static readonly Option<string?> s_failOn = new("--fail-on")
-    {
-        Description = $"Threshold, such as slower:5%. Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond it or a cell is void that was valid; {GateResult.UndecidedCode} if an interval is too wide to tell.",
-        HelpName = "slower:n%",
-    };
+    private static readonly Option<string?> s_failOn = OptionOf.Text("--fail-on", "slower:n%",
+        $"Threshold, such as slower:5%. Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond it or a cell is void that was valid; {GateResult.UndecidedCode} if an interval is too wide to tell.");
 
-    private static readonly Option<string> s_format = new("--format")
-    {
-        Description = "Output format: text, md (for a pull request) or html (a standalone page).",
-        DefaultValueFactory = _ => "text",
-        HelpName = "text|md|html",
-    };
+    private static readonly Option<string> s_format = OptionOf.Value("--format", "text|md|html", "text",
+        "Output format: text, md (for a pull request) or html (a standalone page).");
 
     public static Command Create()
     {

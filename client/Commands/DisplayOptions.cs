@@ -1,4 +1,8 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Console;
+using IntegrationMethods.Reports.Log;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -10,16 +14,20 @@ internal sealed class DisplayOptions
 
     private readonly Option<bool> _quiet = new("--quiet") { Description = "Print only the results: no progress, settings or checks." };
 
-    private readonly Option<string> _log = new("--log")
-    {
-        Description = "Output format: text, or json (one JSON object per line for each event, and nothing else).",
-        DefaultValueFactory = _ => "text",
-        HelpName = "text|json",
-    };
+    private readonly Option<string> _log = OptionOf.Value("--log", "text|json", "text",
+        "Output format: text, or json (one JSON object per line for each event, and nothing else).");
 
     public DisplayOptions() => _log.AcceptOnlyFromAmong("text", "json");
 
     public IEnumerable<Option> All => [_quiet, NoColor, _log];
 
-    public Display Read(ParseResult parsed) => new(parsed.GetValue(_quiet), parsed.GetValue(NoColor), parsed.GetValue(_log) == "json");
+    /// <summary>The report that the user asked for, on standard output.</summary>
+    public IRunReport Report(ParseResult parsed)
+    {
+        bool quiet = parsed.GetValue(_quiet);
+        if (parsed.GetValue(_log) == "json")
+            return new JsonReport(new JsonLog(Console.Out), quiet);
+        var console = new ConsoleReport(Terminals.Standard(parsed.GetValue(NoColor)));
+        return quiet ? new QuietReport(console) : console;
+    }
 }

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Checks;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports.Console;
@@ -12,7 +13,7 @@ internal static class DoctorCommand
 {
     public static Command Create(CommonOptions common)
     {
-        var output = new Option<string>("--output") { Description = "Folder where a run would write its results.", DefaultValueFactory = _ => "results", HelpName = "folder" };
+        var output = OptionOf.Value("--output", "folder", "results", "Folder where a run would write its results.");
         CommonOptions.Named(output);
         var doctor = new Command("doctor", "Checks whether this machine and the database are fit for a run; exit code 1 if a check fails.") { common.Db, common.Connection, output, DisplayOptions.NoColor };
         doctor.SetAction((parsed, ct) => RunAsync(common, parsed, parsed.GetValue(output)!, ct));

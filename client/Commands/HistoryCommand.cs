@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
@@ -16,7 +17,7 @@ internal static class HistoryCommand
         Arity = ArgumentArity.OneOrMore,
     };
 
-    private static readonly Option<string> s_output = new("--output") { Description = "File for the page.", DefaultValueFactory = _ => "history.html", HelpName = "file" };
+    private static readonly Option<string> s_output = OptionOf.Value("--output", "file", "history.html", "File for the page.");
 
     public static Command Create()
     {
@@ -32,21 +33,7 @@ internal static class HistoryCommand
         Console.WriteLine(HistoryHtml.Sentence(history));
         foreach (string line in HistoryHtml.Changes(history).Concat(history.LeftOut.Select(line => $"Left out: {line}.")))
             Console.WriteLine(line);
-        Console.WriteLine(Write(Path.GetFullPath(output), HistoryHtml.Of(history)));
+        Console.WriteLine(ResultsFolder.Write(output, HistoryHtml.Of(history), "use --output to name a file in a writable folder"));
         return 0;
-    }
-
-    private static string Write(string path, byte[] page)
-    {
-        try
-        {
-            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-            DurableFile.Replace(path, page);
-            return path;
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new RemedyException($"{path} can't be written ({OneLine.Of(e)}): use --output to name a file in a writable folder.", e);
-        }
     }
 }

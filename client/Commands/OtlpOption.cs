@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports.Feed;
 #if STACK_OPENTELEMETRY
@@ -10,11 +11,8 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary>The option that exports a run to a receiver of OpenTelemetry.</summary>
 internal sealed class OtlpOption
 {
-    public Option<string?> Option { get; } = new("--otlp")
-    {
-        Description = "Export the run to this OpenTelemetry receiver (OTLP over HTTP) once it is over: a span for each repetition, and metrics of each cell.",
-        HelpName = "url",
-    };
+    public Option<string?> Option { get; } = OptionOf.Text("--otlp", "url",
+        "Export the run to this OpenTelemetry receiver (OTLP over HTTP) once it is over: a span for each repetition, and metrics of each cell.");
 
     private static readonly string? s_off = LibraryStacks.All.Single(stack => stack.Switch == "StackOpenTelemetry").OffBecause;
 

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 
@@ -10,37 +11,23 @@ internal sealed class ProtocolOptions(Isolation usual)
 {
     private static readonly TimeSpan s_longestWait = TimeSpan.FromHours(24);
 
-    private readonly Option<string> _controls = Word("--controls", "on",
+    private readonly Option<string> _controls = OptionOf.Value("--controls", "word", "on",
         "on adds an A/A twin and a +10 % delay control to every block; off omits them, and with them every verdict.");
 
     // Noise refuses no verdicts any more: still accepted, without effect.
     private readonly Option<string> _noiseGates = new("--noise-gates") { Hidden = true };
 
-    private readonly Option<string?> _waitQuiet = new("--wait-quiet")
-    {
-        Description = "Maximum time to wait, such as 5m or 30s, until other programs leave the machine quiet, before the first cell starts. Default: no wait.",
-        HelpName = "time",
-    };
+    private readonly Option<string?> _waitQuiet = OptionOf.Text("--wait-quiet", "time",
+        "Maximum time to wait, such as 5m or 30s, until other programs leave the machine quiet, before the first cell starts. Default: no wait.");
 
-    private readonly Option<string?> _isolation = new("--isolation")
-    {
-        Description = $"Lifetime of a cell's processes: session (all blocks), generation (a third of the blocks) or run (one repetition). Default: {CsvText.Of(usual)}; with --quick, or fewer than {VerdictRule.MinBlocks} repetitions, session.",
-        HelpName = "word",
-    };
+    private readonly Option<string?> _isolation = OptionOf.Text("--isolation", "word",
+        $"Lifetime of a cell's processes: session (all blocks), generation (a third of the blocks) or run (one repetition). Default: {CsvText.Of(usual)}; with --quick, or fewer than {VerdictRule.MinBlocks} repetitions, session.");
 
-    private readonly Option<string[]> _profile = new("--profile")
-    {
-        Description = "One or more of default, tuned (thread pools start with in flight + 2 x CPUs threads) and naive (fixed order, no warm-up, all async calls at once; formerly called seed).",
-        DefaultValueFactory = _ => ["default"],
-        HelpName = "a,b",
-    };
+    private readonly Option<string[]> _profile = OptionOf.List("--profile", "default",
+        "One or more of default, tuned (thread pools start with in flight + 2 x CPUs threads) and naive (fixed order, no warm-up, all async calls at once; formerly called seed).");
 
-    private readonly Option<string[]> _ownProcesses = new("--own-processes")
-    {
-        Description = "Names or ids of local processes that are part of the work, such as a database server; their CPU time does not count as noise.",
-        DefaultValueFactory = _ => [],
-        HelpName = "a,b",
-    };
+    private readonly Option<string[]> _ownProcesses = OptionOf.Value<string[]>("--own-processes", "a,b", [],
+        "Names or ids of local processes that are part of the work, such as a database server; their CPU time does not count as noise.");
 
     public IEnumerable<Option> All => [_controls, _noiseGates, _waitQuiet, _isolation, _profile, _ownProcesses];
 
@@ -73,11 +60,4 @@ internal sealed class ProtocolOptions(Isolation usual)
         Enum.GetNames<T>().Contains(FormerWords.Current(word), StringComparer.OrdinalIgnoreCase)
             ? Enum.Parse<T>(FormerWords.Current(word), ignoreCase: true)
             : throw new UsageException($"{option} must be one of {string.Join(", ", Enum.GetNames<T>()).ToLowerInvariant()}, not '{word}'.");
-
-    private static Option<string> Word(string name, string value, string description) => new(name)
-    {
-        Description = description,
-        DefaultValueFactory = _ => value,
-        HelpName = "word",
-    };
 }

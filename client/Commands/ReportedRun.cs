@@ -1,6 +1,6 @@
 using IntegrationMethods.Client.Engine.Hosts;
-using IntegrationMethods.Reports;
 using IntegrationMethods.Processes;
+using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -27,9 +27,8 @@ internal static class ReportedRun
     }
 
     /// <returns>What the program ends with.</returns>
-    public static async Task<int> RunAsync(Display display, Func<IRunReport, CancellationToken, Task<int>> run)
+    public static async Task<int> RunAsync(IRunReport report, Func<IRunReport, CancellationToken, Task<int>> run)
     {
-        IRunReport report = RunReports.For(display);
         using var stopping = new Interruption(report.Stopping);
         try
         {

@@ -20,7 +20,7 @@ namespace IntegrationMethods.Client.Commands;
 internal static class RunCommand
 {
     public static Task<int> RunAsync(IScenario scenario, RunOptions options, ParseResult parsed) =>
-        ReportedRun.RunAsync(options.Display(parsed), (report, ct) => RunAsync(scenario, options.Read(parsed), parsed, report, ct));
+        ReportedRun.RunAsync(options.Report(parsed), (report, ct) => RunAsync(scenario, options.Read(parsed), parsed, report, ct));
 
     private static async Task<int> RunAsync(IScenario scenario, RunSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
     {
@@ -50,7 +50,7 @@ internal static class RunCommand
         { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop, Paths = paths, Hosts = hosts.Facts, OtherBuild = settings.Other?.Facts };
         string folder = settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
         (RunFiles files, environment) = resumed?.Open(environment) ?? (RunFiles.Create(folder, environment), environment);
-        report.Start(Started(plan), files.Folder, [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
+        report.Start(Started(plan, files.Folder), [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
         string? ended = await ReportedRun.UntilStoppedAsync(
             () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min - files.Runs.Count : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
         IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended, settings.Otlp);
@@ -82,9 +82,10 @@ internal static class RunCommand
         RepetitionLimit = scenarios.RepetitionLimit,
     };
 
-    private static RunStart Started(RunPlan plan) => new(
+    private static RunStart Started(RunPlan plan, string folder) => new(
         plan.RunId,
         plan.OrderSeed,
+        folder,
         plan.Engine,
         plan.Cells.Select(planned => planned.Cell.Variant is null ? planned.Cell.Key : Wording.Name(planned.Cell)),
         plan.Length.Min,
@@ -102,9 +103,7 @@ internal static class RunCommand
         .. scenarios.Opening,
         .. settings.Other is { } other ? Builds(scenarios, other) : [],
         .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
+        FormattableString.Invariant($"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
         .. LeastTime.Of(plan.Cells.Count, plan.Length, Generations.Of(plan.Protocol.Isolation) ?? plan.Length.Min, plan.Pilot, Environment.ProcessorCount) is { } time ? new[] { time } : [],
         .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
         $"Results: {files.Folder}",

@@ -1,7 +1,9 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -29,18 +31,11 @@ internal sealed class RunOptions
     private readonly AgentOptions? _agents;
     private readonly AgainstOptions? _against;
 
-    private readonly Option<int?> _repetitions = new("--repetitions")
-    {
-        Description = $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or {QuickRepetitions} with --quick.",
-        HelpName = "n",
-    };
+    private readonly Option<int?> _repetitions = OptionOf.Given<int?>("--repetitions", "n",
+        $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or {QuickRepetitions} with --quick.");
 
-    private readonly Option<int> _maxRepetitions = new("--max-repetitions")
-    {
-        Description = "Maximum number of repetitions of each cell, unless --repetitions fixes it.",
-        DefaultValueFactory = _ => 100,
-        HelpName = "n",
-    };
+    private readonly Option<int> _maxRepetitions = OptionOf.Value("--max-repetitions", "n", 100,
+        "Maximum number of repetitions of each cell, unless --repetitions fixes it.");
 
     private readonly Option<string> _maxTime = new("--max-time")
     {
@@ -49,18 +44,11 @@ internal sealed class RunOptions
         HelpName = "time",
     };
 
-    private readonly Option<int?> _seed = new("--seed")
-    {
-        Description = "Seed for shuffling the cells; the same seed gives the same order. Default: taken from the clock and recorded.",
-        HelpName = "n",
-    };
+    private readonly Option<int?> _seed = OptionOf.Given<int?>("--seed", "n",
+        "Seed for shuffling the cells; the same seed gives the same order. Default: taken from the clock and recorded.");
 
-    private readonly Option<string> _rtt = new("--rtt")
-    {
-        Description = "Network round trip to add between client and server, such as 10ms, to simulate a distant server.",
-        DefaultValueFactory = _ => "0ms",
-        HelpName = "time",
-    };
+    private readonly Option<string> _rtt = OptionOf.Value("--rtt", "time", "0ms",
+        "Network round trip to add between client and server, such as 10ms, to simulate a distant server.");
 
     private readonly Option<double> _warmupLimit = new("--warmup-limit")
     {
@@ -71,13 +59,10 @@ internal sealed class RunOptions
 
     private readonly Option<bool> _quick = new("--quick") { Description = "Give a first impression in 30 s, with less work and fewer repetitions." };
 
-    private readonly Option<string?> _output = new("--output") { Description = "Folder for the results. Default: results/<time>, plus the scenario's name.", HelpName = "folder" };
+    private readonly Option<string?> _output = OptionOf.Text("--output", "folder", "Folder for the results. Default: results/<time>, plus the scenario's name.");
 
-    private readonly Option<string?> _resume = new("--resume")
-    {
-        Description = "Go on with a run that was stopped or killed: results folder. Its own options and order apply; complete blocks are kept.",
-        HelpName = "folder",
-    };
+    private readonly Option<string?> _resume = OptionOf.Text("--resume", "folder",
+        "Go on with a run that was stopped or killed: results folder. Its own options and order apply; complete blocks are kept.");
 
     public RunOptions(IScenario scenario)
     {
@@ -101,7 +86,7 @@ internal sealed class RunOptions
     /// <summary>Folder of the run that is to go on; null for a new one.</summary>
     public string? Resume(ParseResult parsed) => parsed.GetValue(_resume);
 
-    public Display Display(ParseResult parsed) => _display.Read(parsed);
+    public IRunReport Report(ParseResult parsed) => _display.Report(parsed);
 
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
@@ -111,7 +96,7 @@ internal sealed class RunOptions
         return new()
         {
             Length = length,
-            AsksForPrecision = IsGiven(parsed, _maxRepetitions) || IsGiven(parsed, _maxTime),
+            AsksForPrecision = OptionOf.IsGiven(parsed, _maxRepetitions) || OptionOf.IsGiven(parsed, _maxTime),
             OrderSeed = parsed.GetValue(_seed) ?? Environment.TickCount & 0xFFFF,
             Quick = quick,
             Output = parsed.GetValue(_output),
@@ -135,12 +120,10 @@ internal sealed class RunOptions
 
     private RunLength Length(ParseResult parsed, bool quick)
     {
-        bool limited = IsGiven(parsed, _maxRepetitions) || IsGiven(parsed, _maxTime);
+        bool limited = OptionOf.IsGiven(parsed, _maxRepetitions) || OptionOf.IsGiven(parsed, _maxTime);
         if (parsed.GetValue(_repetitions) is { } exactly)
             return limited ? throw new UsageException("--repetitions fixes the number of repetitions and can't be combined with --max-repetitions or --max-time: remove either.") : RunLength.Exactly(exactly);
-        TimeSpan maxTime = quick && !IsGiven(parsed, _maxTime) ? s_quickTime : Durations.Parse(_maxTime.Name, parsed.GetValue(_maxTime)!, s_longestTime);
+        TimeSpan maxTime = quick && !OptionOf.IsGiven(parsed, _maxTime) ? s_quickTime : Durations.Parse(_maxTime.Name, parsed.GetValue(_maxTime)!, s_longestTime);
         return new(quick ? QuickRepetitions : VerdictRule.MinBlocks, parsed.GetValue(_maxRepetitions), maxTime);
     }
-
-    private static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };
 }

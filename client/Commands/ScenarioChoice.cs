@@ -1,17 +1,15 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Scenarios.Shared;
 
 namespace IntegrationMethods.Client.Commands;
 
 /// <summary><c>--scenario</c> in place of a comparison.</summary>
 internal sealed class ScenarioChoice
 {
-    private readonly Option<string[]> _scenario = new("--scenario")
-    {
-        Description = "Run all scenarios, or some of them, instead of comparing transports; 'run NAME --help' lists a scenario's own options.",
-        HelpName = "all|a,b",
-    };
+    private readonly Option<string[]> _scenario = OptionOf.Given<string[]>("--scenario", "all|a,b",
+        "Run all scenarios, or some of them, instead of comparing transports; 'run NAME --help' lists a scenario's own options.");
 
     public ScenarioChoice() => _scenario.CompletionSources.Add(["all", .. ScenarioCatalog.Experiments.Select(scenario => scenario.Name)]);
 

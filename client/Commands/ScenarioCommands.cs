@@ -4,6 +4,7 @@ using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
+using IntegrationMethods.Reports.Html;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -44,7 +45,7 @@ internal static class ScenarioCommands
             int ended = await run.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
             exitCode = Math.Max(exitCode, ended);
             if (scenarios.Length > 1)
-                Console.WriteLine(ScenarioIndex.Write(output!, [.. scenarios.Take(done + 1)]));
+                Console.WriteLine(IndexPage.Write(output!, [.. scenarios.Take(done + 1).Select(scenario => Entry(output!, scenario))]));
             if (ended == Interruption.ExitCode)
                 break;
         }
@@ -64,5 +65,24 @@ internal static class ScenarioCommands
         return parsed.Errors.Count == 0
             ? parsed
             : throw new UsageException($"--scenario {scenario}: {string.Join(' ', parsed.Errors.Select(error => error.Message))} See: run {scenario} --help.");
+    }
+
+    // On the page that leads to the reports.
+    private static IndexEntry Entry(string output, IScenario scenario)
+    {
+        string folder = Path.Combine(output, scenario.Name);
+        try
+        {
+            ReportData data = ReportData.Read(folder, ScenarioCatalog.Tell);
+            return new(scenario.Name, scenario.Summary, data.Story?.Ours ?? "It has no results.", data.Runs.Count, data.Runs.Count(run => run.Valid))
+            {
+                HasReport = File.Exists(Path.Combine(folder, HtmlReport.FileName)),
+            };
+        }
+        // What failed before it had a file has said so.
+        catch (RemedyException)
+        {
+            return new(scenario.Name, scenario.Summary, "It has no results.", 0, 0);
+        }
     }
 }

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
 
@@ -10,8 +11,8 @@ internal static class SeedCommand
 {
     public static Command Create(CommonOptions common)
     {
-        var rows = new Option<int>("--rows") { Description = "Number of rows that ServiceTable should have; missing rows are generated, the same on every machine.", DefaultValueFactory = _ => 1_000, HelpName = "n" };
-        var from = new Option<string?>("--from") { Description = "CSV file with your own rows: the six column names in the first line, and ids from 1.", HelpName = "rows.csv" };
+        var rows = OptionOf.Value("--rows", "n", 1_000, "Number of rows that ServiceTable should have; missing rows are generated, the same on every machine.");
+        var from = OptionOf.Text("--from", "rows.csv", "CSV file with your own rows: the six column names in the first line, and ids from 1.");
         CommonOptions.Range(rows, 1, 10_000_000);
         var seed = new Command("seed", "Creates the tables and fills ServiceTable; existing rows are kept.") { rows, from, common.Db, common.Connection };
         var own = new DatabaseCommandOptions();

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;
@@ -14,12 +15,8 @@ internal static class SelfcheckCommand
     public static Command Create()
     {
         var quick = new Option<bool>("--quick") { Description = "Run only the checks that do not depend on timing, with fewer simulations: seconds instead of minutes." };
-        var only = new Option<string[]>("--only")
-        {
-            Description = $"Some of the checks: {string.Join(", ", SelfcheckSuite.All(1, _ => { }).Select(check => check.Name))}. Default: all.",
-            DefaultValueFactory = _ => [],
-            HelpName = "a,b",
-        };
+        var only = OptionOf.Value<string[]>("--only", "a,b", [],
+            $"Some of the checks: {string.Join(", ", SelfcheckSuite.All(1, _ => { }).Select(check => check.Name))}. Default: all.");
         var selfcheck = new Command("selfcheck", "Tests the measurement itself, with simulations and with runs whose outcome is known; exit code 1 if a check fails.") { quick, only };
         selfcheck.SetAction((parsed, ct) => RunAsync(parsed.GetValue(quick), parsed.GetValue(only)!, ct));
         return selfcheck;
@@ -28,8 +25,8 @@ internal static class SelfcheckCommand
     private static async Task<int> RunAsync(bool quick, string[] only, CancellationToken ct)
     {
         string[] names = WordList.Of(only);
-        IReadOnlyList<ISelfcheck> all = SelfcheckSuite.All(quick ? QuickTrials : Trials, Console.WriteLine);
-        ISelfcheck[] checks = [.. SelfcheckSuite.Select(all, names).Where(check => check.IsExact || !quick)];
+        IReadOnlyList<Selfcheck> all = SelfcheckSuite.All(quick ? QuickTrials : Trials, Console.WriteLine);
+        Selfcheck[] checks = [.. SelfcheckSuite.Select(all, names).Where(check => check.IsExact || !quick)];
         if (checks.Length == 0)
             throw new UsageException("--quick skips all the checks that --only names, because they depend on timing: remove --quick.");
         IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(Console.WriteLine).RunAsync(checks, ct);

@@ -27,7 +27,7 @@ internal static class SoakCommand
         var soak = new Command("soak", $"Watches a client and its server for hours: latency, memory, descriptors and threads, each with its slope. Exit code {SoakResult.GrowsCode} if one of them grows, {SoakResult.UndecidedCode} if that is undecided.");
         foreach (Option option in options.All.Concat(rows.SoakOptions))
             soak.Options.Add(option);
-        soak.SetAction((parsed, _) => ReportedRun.RunAsync(options.Display(parsed), (report, ct) => RunAsync(rows, options, parsed, report, ct)));
+        soak.SetAction((parsed, _) => ReportedRun.RunAsync(options.Report(parsed), (report, ct) => RunAsync(rows, options, parsed, report, ct)));
         return soak;
     }
 

@@ -2,7 +2,9 @@ using System.CommandLine;
 using System.Net;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Soak;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;
+using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -26,39 +28,22 @@ internal sealed class SoakOptions
         Required = true,
     };
 
-    private readonly Option<string?> _window = new("--window")
-    {
-        Description = $"Length of a window; each window is one point of every slope. Default: {Durations.Text(s_window)}, or a {MinWindows}th of --for if that is shorter.",
-        HelpName = "time",
-    };
+    private readonly Option<string?> _window = OptionOf.Text("--window", "time",
+        $"Length of a window; each window is one point of every slope. Default: {Durations.Text(s_window)}, or a {MinWindows}th of --for if that is shorter.");
 
-    private readonly Option<string?> _settle = new("--settle")
-    {
-        Description = $"Initial time in which caches and pools fill up; it is excluded from the slopes. Default: a quarter of --for, at most {Durations.Text(s_settle)}.",
-        HelpName = "time",
-    };
+    private readonly Option<string?> _settle = OptionOf.Text("--settle", "time",
+        $"Initial time in which caches and pools fill up; it is excluded from the slopes. Default: a quarter of --for, at most {Durations.Text(s_settle)}.");
 
-    private readonly Option<double> _maxGrowth = new("--max-growth")
-    {
-        Description = "Allowed growth in percent per hour. Proven growth above it is a leak (exit code 3). Small figures may grow by a fixed amount instead: see client/README.md.",
-        DefaultValueFactory = _ => 1,
-        HelpName = "percent",
-    };
+    private readonly Option<double> _maxGrowth = OptionOf.Value("--max-growth", "percent", 1.0,
+        "Allowed growth in percent per hour. Proven growth above it is a leak (exit code 3). Small figures may grow by a fixed amount instead: see client/README.md.");
 
-    private readonly Option<double> _warmupLimit = new("--warmup-limit")
-    {
-        Description = "Maximum warm-up before the first window, in seconds.",
-        DefaultValueFactory = _ => 10,
-        HelpName = "seconds",
-    };
+    private readonly Option<double> _warmupLimit = OptionOf.Value("--warmup-limit", "seconds", 10.0,
+        "Maximum warm-up before the first window, in seconds.");
 
-    private readonly Option<string?> _output = new("--output") { Description = "Folder for the results. Default: results/<time>-soak.", HelpName = "folder" };
+    private readonly Option<string?> _output = OptionOf.Text("--output", "folder", "Folder for the results. Default: results/<time>-soak.");
 
-    private readonly Option<string?> _livePage = new("--live-page")
-    {
-        Description = "Loopback address and port, such as 127.0.0.1:0 for any free port, at which a browser shows the report while the soak runs. Default: none.",
-        HelpName = "address:port",
-    };
+    private readonly Option<string?> _livePage = OptionOf.Text("--live-page", "address:port",
+        "Loopback address and port, such as 127.0.0.1:0 for any free port, at which a browser shows the report while the soak runs. Default: none.");
 
     public SoakOptions()
     {
@@ -69,7 +54,7 @@ internal sealed class SoakOptions
 
     public IEnumerable<Option> All => [_for, _window, _settle, _maxGrowth, _warmupLimit, _output, _livePage, .. _display.All];
 
-    public Display Display(ParseResult parsed) => _display.Read(parsed);
+    public IRunReport Report(ParseResult parsed) => _display.Report(parsed);
 
     /// <exception cref="UsageException">A time is none, or one does not fit the other.</exception>
     public SoakPlan Plan(ParseResult parsed)

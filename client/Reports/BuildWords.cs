@@ -15,8 +15,6 @@ internal static class BuildWords
             return $"This run gives no verdict on the two builds: {OneLine.Of(builds[0].Reason ?? "no interval is available")}.";
         int Count(VerdictWord word) => builds.Count(contrast => contrast.Verdict == word);
         string refused = Count(VerdictWord.Refused) is > 0 and var none ? string.Create(CultureInfo.InvariantCulture, $", {none} without a verdict") : "";
-        return string.Create(
-            CultureInfo.InvariantCulture,
-            $"This build against the other build, {builds.Length} cells: {Count(VerdictWord.Slower)} slower, {Count(VerdictWord.Faster)} faster, {Count(VerdictWord.Equivalent)} equivalent (within {Equivalence.Margin:0 %}), {Count(VerdictWord.Inconclusive)} inconclusive{refused}.");
+        return FormattableString.Invariant($"This build against the other build, {builds.Length} cells: {Count(VerdictWord.Slower)} slower, {Count(VerdictWord.Faster)} faster, {Count(VerdictWord.Equivalent)} equivalent (within {Equivalence.Margin:0 %}), {Count(VerdictWord.Inconclusive)} inconclusive{refused}.");
     }
 }

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Find;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Reports;
 
@@ -14,20 +15,18 @@ internal static class FoundWords
             return $"REFUSED: {found.Refused}";
         string method = $"{Wording.Method(smallest.Cell)}, {Wording.Form(smallest.Cell)}";
         string head = smallest.Best
-            ? Text($"{method}: {search.Name} {smallest.Value} is the best, and no smaller one is proven to be within 5 % of it")
-            : Text($"{method}: {search.Name} {smallest.Value} is the smallest within 5 % of the best ({found.Best!.Value}), with an upper bound of {smallest.RatioBestToThisHi:0.000}× its time");
-        string edge = found.Best!.Value == search.Candidates[^1] ? Text($"; {found.Best.Value} is the largest candidate, so larger ones may be better still: see --candidates") : "";
-        return Text($"{head} ({search.Candidates.Count} candidates, n={smallest.Repetitions} paired blocks){edge}");
+            ? Invariant($"{method}: {search.Name} {smallest.Value} is the best, and no smaller one is proven to be within 5 % of it")
+            : Invariant($"{method}: {search.Name} {smallest.Value} is the smallest within 5 % of the best ({found.Best!.Value}), with an upper bound of {smallest.RatioBestToThisHi:0.000}× its time");
+        string edge = found.Best!.Value == search.Candidates[^1] ? Invariant($"; {found.Best.Value} is the largest candidate, so larger ones may be better still: see --candidates") : "";
+        return Invariant($"{head} ({search.Candidates.Count} candidates, n={smallest.Repetitions} paired blocks){edge}");
     }
 
     private static string Line(FindRow row) => Line(
-        Text($"{row.Value}"), Wording.Number(row.RowsPerSecond), Figure(row.RatioBestToThis), row.Best ? "" : Figure(row.RatioBestToThisHi),
+        Invariant($"{row.Value}"), Wording.Number(row.RowsPerSecond), Figure(row.RatioBestToThis), row.Best ? "" : Figure(row.RatioBestToThisHi),
         row.Reason is { } reason ? $"NOT VALID: {OneLine.Of(reason)}" : row.Best ? "best" : row.WithinMargin ? "yes" : "no");
 
     private static string Line(string value, string rows, string ratio, string upper, string within) =>
         $"{value,15}  {rows,10}  {ratio,9}  {upper,12}  {within}";
 
-    private static string Figure(double? ratio) => ratio is { } r ? Text($"{r:0.000}") : Wording.Missing;
-
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+    private static string Figure(double? ratio) => ratio is { } r ? Invariant($"{r:0.000}") : Wording.Missing;
 }

@@ -3,19 +3,25 @@ using IntegrationMethods.Measurement.Soak;
 namespace IntegrationMethods.Reports;
 
 /// <summary>Where a run reports what it does, from its first line to its last.</summary>
+/// <remarks>Of what a report may leave out, members that it does not implement do nothing.</remarks>
 internal interface IRunReport
 {
     /// <summary>Lines for people, as they are.</summary>
-    void Say(params IEnumerable<string> lines);
+    void Say(params IEnumerable<string> lines)
+    {
+    }
 
     /// <summary>What was found of the machine before anything was done.</summary>
-    void Checked(IReadOnlyList<Check> checks);
+    void Checked(IReadOnlyList<Check> checks)
+    {
+    }
 
     /// <summary>Everything is ready and the first process is about to be started.</summary>
     /// <param name="plan">What will be done.</param>
-    /// <param name="folder">Where its files are.</param>
     /// <param name="lines">The same for people.</param>
-    void Start(RunStart plan, string folder, params IEnumerable<string> lines);
+    void Start(RunStart plan, params IEnumerable<string> lines)
+    {
+    }
 
     /// <summary>Shows how <paramref name="run"/> goes on.</summary>
     /// <param name="repetitions">How many there will be; null where that depends on what they show.</param>

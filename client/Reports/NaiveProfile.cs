@@ -17,6 +17,6 @@ internal static class NaiveProfile
             .MaxBy(contrast => contrast.CellB!.InFlight);
         return paired is null
             ? "no paired blocks are available for comparison"
-            : string.Create(CultureInfo.InvariantCulture, $"paired blocks with {paired.CellB!.InFlight} in flight on both sides say {Wording.Ratio(paired.Ratio, paired.RatioLo, paired.RatioHi)}");
+            : string.Create(CultureInfo.InvariantCulture, $"paired blocks with {paired.CellB!.InFlight} in flight on both sides say {Wording.Ratio(paired)}");
     }
 }

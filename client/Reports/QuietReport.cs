@@ -6,21 +6,9 @@ namespace IntegrationMethods.Reports;
 /// <param name="results">Where they go.</param>
 internal sealed class QuietReport(IRunReport results) : IRunReport
 {
-    public void Say(params IEnumerable<string> lines)
-    {
-    }
-
-    public void Checked(IReadOnlyList<Check> checks)
-    {
-    }
-
-    public void Start(RunStart plan, string folder, params IEnumerable<string> lines)
-    {
-    }
-
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) => run(new Silence());
 
-    public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) => soak(new SilentSoak());
+    public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) => soak(new Silence());
 
     public void Finish(SoakResult result, params IEnumerable<string> lines) => results.Finish(result, lines);
 
@@ -29,12 +17,5 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
     public void End(string? because, int exitCode) => results.End(because, exitCode);
 
     // What did not start is among the results.
-    private sealed class Silence : IRunObserver;
-
-    private sealed class SilentSoak : ISoakObserver
-    {
-        public void Watched(SoakWindow window, IReadOnlyList<Drift> drifts, TimeSpan left)
-        {
-        }
-    }
+    private sealed class Silence : IRunObserver, ISoakObserver;
 }

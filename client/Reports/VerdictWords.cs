@@ -23,7 +23,7 @@ internal static class VerdictWords
     public static string OfControl(Contrast contrast)
     {
         string name = contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % delay";
-        return $"{name}: {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)} of its original, {OneLine.Of(contrast.Reason ?? CsvText.Of(contrast.Verdict))}.";
+        return $"{name}: {Wording.Ratio(contrast)} of its original, {OneLine.Of(contrast.Reason ?? CsvText.Of(contrast.Verdict))}.";
     }
 
     private static string Subject(Contrast contrast, Cell b)

@@ -96,6 +96,9 @@ internal static class Wording
         return $"{Factor(r, l, h)} [{Range(l, h)}]";
     }
 
+    /// <inheritdoc cref="Ratio(double?, double?, double?)"/>
+    public static string Ratio(Contrast? contrast) => Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi);
+
     /// <summary>A ratio as precise as its interval lets it be, such as <c>0.83</c>.</summary>
     public static string Factor(PairedRatio ratio) => Factor(ratio.Ratio, ratio.Lo, ratio.Hi);
 

@@ -4,18 +4,14 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>Whether a default run on this machine ends with an answer, also beside a hog of a tenth of it.</summary>
-internal sealed class AnswersCheck : ISelfcheck
+internal static class AnswersCheck
 {
     private const double HogShare = 0.10;
 
     /// <summary>A bound that people can choose by.</summary>
     private const double MaxBound = 0.10;
 
-    public string Name => "answers";
-
-    public bool IsExact => false;
-
-    public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
+    public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         CheckRow alone = await RowAsync("a default run", ct);
         using var hog = new CpuHog(HogShare);

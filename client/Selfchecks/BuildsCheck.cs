@@ -9,23 +9,17 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// Real runs of two builds, both of them this program: 40 pairs that must come out equal, and pairs of which this build is slowed down on
 /// purpose, which must be found where the blocks are quiet enough. The latter wait for their database, as in <see cref="DelaysCheck"/>.
 /// </summary>
-internal sealed class BuildsCheck(Action<string> say) : ISelfcheck
+internal sealed class BuildsCheck(Action<string> say)
 {
     private const int Runs = 5;
-    private const int MaxFalseAlarms = 5;
-
     private static readonly double[] s_slower = [0.03, 0.05, 0.10];
-
-    public string Name => "builds";
-
-    public bool IsExact => false;
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RepetitionRecord>> equal = await SmallRun.RunSeveralAsync(Name, Runs, run => new SmallPlan(plan => Cells(plan, 0), 300 + run, VerdictRule.MinBlocks), say, ct);
+        IReadOnlyList<IReadOnlyList<RepetitionRecord>> equal = await SmallRun.RunSeveralAsync("builds", Runs, run => new SmallPlan(plan => Cells(plan, 0), 300 + run, VerdictRule.MinBlocks), say, ct);
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> slowed = await SmallRun.RunSeveralAsync(
-            $"{Name}, slowed,", s_slower.Length, run => new SmallPlan(plan => Cells(plan, s_slower[run - 1]), 310 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
-        return [Equal(BuildsOf(equal)), .. s_slower.Select((slower, run) => Found(slower, BuildsOf([slowed[run]])))];
+            "builds, slowed,", s_slower.Length, run => new SmallPlan(plan => Cells(plan, s_slower[run - 1]), 310 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
+        return [LiveCheck.Row(BuildsOf(equal), "cells of this build against itself"), .. s_slower.Select((slower, run) => Found(slower, BuildsOf([slowed[run]])))];
     }
 
     // Eight cells of each build.
@@ -36,16 +30,6 @@ internal sealed class BuildsCheck(Action<string> say) : ISelfcheck
     }
 
     private static Contrast[] BuildsOf(IEnumerable<IReadOnlyList<RepetitionRecord>> runs) => [.. runs.SelectMany(run => Contrasts.Build(run)).Where(contrast => contrast.IsOfBuilds)];
-
-    private static CheckRow Equal(Contrast[] builds)
-    {
-        int alarms = builds.Count(contrast => contrast.RatioLo > 1 || contrast.RatioHi < 1);
-        return new(
-            Percent.Text($"live: {builds.Length} cells of this build against itself"),
-            Percent.Text($"≤ {MaxFalseAlarms} distinguished"),
-            Percent.Text($"{alarms} distinguished; median ratio {Interleaved.Median(builds.Select(contrast => contrast.Ratio!.Value)):0.000}, median MDE {Interleaved.Median(builds.Select(contrast => contrast.Mde!.Value)):0.0 %}"),
-            alarms <= MaxFalseAlarms);
-    }
 
     private static CheckRow Found(double slower, Contrast[] builds)
     {

@@ -10,7 +10,7 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// Servers that cheat, over real sockets, in both forms, with the rows inserted and with the rows only kept (<c>--only read</c>):
 /// the repetition must be void.
 /// </summary>
-internal sealed class CorruptionCheck : ISelfcheck
+internal static class CorruptionCheck
 {
     private const int Batches = 4;
     private const int BatchSize = 25;
@@ -25,11 +25,7 @@ internal sealed class CorruptionCheck : ISelfcheck
         ("two rows swapped", rows => [rows[1] with { ServiceTableID = rows[0].ServiceTableID }, rows[0] with { ServiceTableID = rows[1].ServiceTableID }, .. rows[2..]]),
     ];
 
-    public string Name => "corruption";
-
-    public bool IsExact => true;
-
-    public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
+    public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         List<CheckRow> rows = [await RowAsync("nothing: an honest repetition", "valid", database => Task.FromResult(database.ServiceTables), ct)];
         foreach ((string name, Func<ServiceTable[], ServiceTable[]> cheat) in s_cheats)

@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Statistics;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>A 95 % interval has to hold the truth 95 times in 100, over the shapes that run times really have.</summary>
-internal sealed class CoverageCheck(int trials) : ISelfcheck
+internal sealed class CoverageCheck(int trials)
 {
     private const int Blocks = 10;
     private const double Truth = 1.1;
@@ -17,12 +17,8 @@ internal sealed class CoverageCheck(int trials) : ISelfcheck
         ("bimodal", random => Math.Exp(0.03 * random.Normal()) * (random.Uniform() < 0.5 ? 1 : 1.2)),
     ];
 
-    public string Name => "coverage";
-
-    public bool IsExact => true;
-
-    public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) =>
-        Task.FromResult<IReadOnlyList<CheckRow>>([.. s_shapes.Select(shape => Coverage(shape.Name, shape.Time)), .. new[] { 0, 0.01, 0.02 }.Select(sd => Stopped(sd)), Stopped(0.01, stormNoise: 4)]);
+    public IReadOnlyList<CheckRow> Run() =>
+        [.. s_shapes.Select(shape => Coverage(shape.Name, shape.Time)), .. new[] { 0, 0.01, 0.02 }.Select(sd => Stopped(sd)), Stopped(0.01, stormNoise: 4)];
 
     private CheckRow Coverage(string name, Func<Deviates, double> time)
     {

@@ -10,18 +10,14 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// wait for their database: calls that only work differ by more than that from one moment to the next where two processes wake each other
 /// on one processor now and on two then.
 /// </summary>
-internal sealed class DelaysCheck(Action<string> say) : ISelfcheck
+internal sealed class DelaysCheck(Action<string> say)
 {
     private const int Runs = 2;
     private const int Delays = 20;
 
-    public string Name => "delays";
-
-    public bool IsExact => false;
-
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => new SmallPlan(Cells, 200 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
+        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("delays", Runs, run => new SmallPlan(Cells, 200 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
         return [Row(SmallRun.Controls(runs))];
     }
 

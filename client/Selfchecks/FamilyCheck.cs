@@ -3,18 +3,14 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>How often a family of verdicts about equals is wrong at all, in runs of three launches that stop once they are precise.</summary>
-internal sealed class FamilyCheck(int trials) : ISelfcheck
+internal sealed class FamilyCheck(int trials)
 {
     /// <summary>A trial is a whole run here, with all its looks.</summary>
     private readonly int _runs = Math.Max(1, trials / 10);
 
     private const double MaxPercent = 5;
 
-    public string Name => "family";
-
-    public bool IsExact => true;
-
-    public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) => Task.FromResult<IReadOnlyList<CheckRow>>(
+    public IReadOnlyList<CheckRow> Run() =>
     [
         .. new[] { 0, 0.01, 0.02 }.Select(sd => FalseAlarms(Percent.Text($"launches differ by {sd:0 %}"), random => new(random, Normal(0.08)) { LaunchSd = sd })),
         FalseAlarms("launches differ by 2 %, little other noise", random => new(random, Normal(0.02)) { LaunchSd = 0.02 }),
@@ -24,7 +20,7 @@ internal sealed class FamilyCheck(int trials) : ISelfcheck
         FalseAlarms("10 % spikes × 1.5", random => new(random, Spikes) { LaunchSd = 0.01 }),
         FalseAlarms("ten repetitions, no stopping", random => new(random, Normal(0.08)) { LaunchSd = 0.01, Length = RunLength.Exactly(VerdictRule.MinBlocks) }),
         WithoutAllowance(),
-    ]);
+    ];
 
     private CheckRow FalseAlarms(string machine, Func<Deviates, SimulatedRun> run)
     {

@@ -5,16 +5,12 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>Other times beside the same evidence: the grade of a run must stay, and all of its blocks must count.</summary>
-internal sealed class GradesCheck : ISelfcheck
+internal static class GradesCheck
 {
     private const int Runs = 500;
     private const int Blocks = 12;
 
-    public string Name => "grades";
-
-    public bool IsExact => true;
-
-    public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
+    public static IReadOnlyList<CheckRow> Run()
     {
         var random = new Deviates(5);
         var plan = new SmallPlan(rows => SmallRun.Cells(rows, "sockets/direct"), 5, Blocks);
@@ -28,11 +24,11 @@ internal sealed class GradesCheck : ISelfcheck
             changed += NoiseGrades.Of(retimed) == grades[^1] && CellRepetitions.Of(retimed).All(cell => cell.Times.Count == Blocks) ? 0 : 1;
         }
         string seen = string.Join(", ", grades.GroupBy(grade => grade).OrderBy(grade => grade.Key).Select(grade => Percent.Text($"{grade.Count()} {CsvText.Of(grade.Key)}")));
-        return Task.FromResult<IReadOnlyList<CheckRow>>(
+        return
         [
             new("grades: all times changed, evidence kept", "no grade changes, every block counts",
                 string.Create(CultureInfo.InvariantCulture, $"{changed} of {Runs} runs changed; {seen}"), changed == 0 && grades.Distinct().Count() == Enum.GetValues<NoiseGrade>().Length),
-        ]);
+        ];
     }
 
     private static IEnumerable<RepetitionRecord> Made(SmallPlan plan, Deviates random)

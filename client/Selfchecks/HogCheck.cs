@@ -4,7 +4,7 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>The evidence of noise, taken as a block's is: an idle machine shows nothing, and a program that takes a part of it shows that part and its name.</summary>
-internal sealed class HogCheck : ISelfcheck
+internal static class HogCheck
 {
     private const double MaxIdle = 0.01;
     private const double MaxOff = 0.03;
@@ -12,11 +12,7 @@ internal sealed class HogCheck : ISelfcheck
     private static readonly double[] s_shares = [0.1, 0.3, 0.6];
     private static readonly TimeSpan s_window = TimeSpan.FromSeconds(5);
 
-    public string Name => "hog";
-
-    public bool IsExact => false;
-
-    public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
+    public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         // The evidence is that of Linux; elsewhere it is not available.
         if (!OperatingSystem.IsLinux())

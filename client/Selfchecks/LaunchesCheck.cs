@@ -7,17 +7,13 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// How much a cell's time differs from launch to launch of its processes, for each transport: a run with fresh processes for each repetition
 /// against one that keeps them, in the same work. Verdicts allow for it; this says how much there is to allow for.
 /// </summary>
-internal sealed class LaunchesCheck : ISelfcheck
+internal static class LaunchesCheck
 {
     private const double MaxSd = 0.05;
 
     private static readonly string[] s_work = ["--db", "sqlite", "--batches", "100", "--repetitions", "12", "--controls", "off", "--seed", "1", "--quiet"];
 
-    public string Name => "launches";
-
-    public bool IsExact => false;
-
-    public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
+    public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         ILookup<string, double> kept = await DeviationsAsync("session", ct), fresh = await DeviationsAsync("run", ct);
         return [.. from transport in kept where fresh.Contains(transport.Key) select Row(transport.Key, [.. transport], [.. fresh[transport.Key]])];

@@ -6,7 +6,7 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// Calls a second must be calls in flight over the time of a call, or the callers add time of their own. Source: Little, A
 /// Proof for the Queuing Formula L = λW, Operations Research 9 (1961).
 /// </summary>
-internal sealed class LittleCheck : ISelfcheck
+internal static class LittleCheck
 {
     private const int InFlight = 8;
     private const int Calls = 480;
@@ -14,11 +14,7 @@ internal sealed class LittleCheck : ISelfcheck
 
     private static readonly TimeSpan s_time = TimeSpan.FromMilliseconds(50);
 
-    public string Name => "little";
-
-    public bool IsExact => false;
-
-    public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) =>
+    public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) =>
         [await RowAsync(CallForm.Sync, ct), await RowAsync(CallForm.Async, ct)];
 
     private static async Task<CheckRow> RowAsync(CallForm form, CancellationToken ct)

@@ -9,21 +9,17 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// Real runs of clones: 40 pairs of equals, which must come out equal. Every run has fresh processes, as what differs between two
 /// processes is part of the error.
 /// </summary>
-internal sealed class LiveCheck(Action<string> say) : ISelfcheck
+internal sealed class LiveCheck(Action<string> say)
 {
     private const int Runs = 5;
     private const int MaxFalseAlarms = 5;
 
-    public string Name => "live";
-
-    public bool IsExact => false;
-
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync(Name, Runs, run => new SmallPlan(Cells, 100 + run, VerdictRule.MinBlocks), say, ct);
+        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("live", Runs, run => new SmallPlan(Cells, 100 + run, VerdictRule.MinBlocks), say, ct);
         int unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
         string machine = string.Join(", ", runs.Select(run => NoiseGrades.Of(run) is { } grade ? CsvText.Of(grade) : "unknown").Distinct());
-        return [Row(SmallRun.Controls(runs), Percent.Text($"machine {machine}, {unsteady} unsteady repetitions"))];
+        return [Row(SmallRun.Controls(runs), "pairs of equals (A/A)", Percent.Text($", machine {machine}, {unsteady} unsteady repetitions"))];
     }
 
     // Eight cells and a twin of each.
@@ -33,13 +29,16 @@ internal sealed class LiveCheck(Action<string> say) : ISelfcheck
         return [.. direct, .. direct.Select(planned => planned.As(Control.AaTwin))];
     }
 
-    private static CheckRow Row(IReadOnlyList<Contrast> twins, string circumstances)
+    /// <param name="twins">Pairs that must come out equal.</param>
+    /// <param name="what">What they are.</param>
+    /// <param name="circumstances">What else was seen, after a comma.</param>
+    public static CheckRow Row(IReadOnlyList<Contrast> twins, string what, string circumstances = "")
     {
         int alarms = twins.Count(contrast => contrast.RatioLo > 1 || contrast.RatioHi < 1);
         return new(
-            Percent.Text($"live: {twins.Count} pairs of equals (A/A)"),
+            Percent.Text($"live: {twins.Count} {what}"),
             Percent.Text($"≤ {MaxFalseAlarms} distinguished"),
-            Percent.Text($"{alarms} distinguished; median ratio {Interleaved.Median(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median MDE {Interleaved.Median(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}, {circumstances}"),
+            Percent.Text($"{alarms} distinguished; median ratio {Interleaved.Median(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median MDE {Interleaved.Median(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}{circumstances}"),
             alarms <= MaxFalseAlarms);
     }
 }

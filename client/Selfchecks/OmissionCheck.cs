@@ -3,21 +3,19 @@ using IntegrationMethods.Client.Engine.Calls;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>Whether a server that stands still is charged for the calls that it kept waiting: see <see cref="StoppedServer"/>.</summary>
-/// <param name="live">Over real sockets, for 10 s in each form; else in virtual time.</param>
-internal sealed class OmissionCheck(bool live) : ISelfcheck
+internal static class OmissionCheck
 {
     private const double P95Ms = 500;
     private const double P99Ms = 900;
 
-    private readonly StoppedServer _server = new(TimeSpan.FromSeconds(10));
+    private static readonly StoppedServer s_server = new(TimeSpan.FromSeconds(10));
 
-    public string Name => live ? "stopped" : "omission";
+    /// <summary>In virtual time.</summary>
+    public static IReadOnlyList<CheckRow> Run() => [Row("virtual time", s_server.Simulate())];
 
-    public bool IsExact => !live;
-
-    public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) => live
-        ? [Row("sockets, sync", await _server.MeasureAsync(CallForm.Sync, ct)), Row("sockets, async", await _server.MeasureAsync(CallForm.Async, ct))]
-        : [Row("virtual time", _server.Simulate())];
+    /// <summary>Over real sockets, for 10 s in each form.</summary>
+    public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) =>
+        [Row("sockets, sync", await s_server.MeasureAsync(CallForm.Sync, ct)), Row("sockets, async", await s_server.MeasureAsync(CallForm.Async, ct))];
 
     private static CheckRow Row(string how, PassTimes times)
     {

@@ -7,17 +7,13 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// Equal cells on a machine that drifts, or that remembers (AR(1)): shuffled blocks are wrong in 5 of 100 runs, as they
 /// claim; all of a cell in a row, as comparisons are often made, is wrong more often than not.
 /// </summary>
-internal sealed class OrderCheck(int trials) : ISelfcheck
+internal sealed class OrderCheck(int trials)
 {
     private const int Cells = 8;
     private const int Blocks = 10;
 
-    public string Name => "order";
-
-    public bool IsExact => true;
-
-    public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) =>
-        Task.FromResult<IReadOnlyList<CheckRow>>([.. Rows("AR(1) φ = 0.9", 0.9, 0), .. Rows("30 % drift", 0, 0.3)]);
+    public IReadOnlyList<CheckRow> Run() =>
+        [.. Rows("AR(1) φ = 0.9", 0.9, 0), .. Rows("30 % drift", 0, 0.3)];
 
     private IEnumerable<CheckRow> Rows(string machine, double memory, double drift)
     {

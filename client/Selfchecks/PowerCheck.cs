@@ -4,17 +4,13 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>Whether the difference that a run says it would find is found as often as it says, by the whole rule of verdicts.</summary>
-internal sealed class PowerCheck(int trials) : ISelfcheck
+internal sealed class PowerCheck(int trials)
 {
     private const double Sd = 0.05;
 
     private static readonly (int Blocks, int Contrasts)[] s_runs = [(10, 1), (10, 16), (15, 16), (30, 16), (40, 16)];
 
-    public string Name => "power";
-
-    public bool IsExact => true;
-
-    public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) => Task.FromResult<IReadOnlyList<CheckRow>>([.. s_runs.Select(run => Row(run.Blocks, run.Contrasts))]);
+    public IReadOnlyList<CheckRow> Run() => [.. s_runs.Select(run => Row(run.Blocks, run.Contrasts))];
 
     private CheckRow Row(int blocks, int contrasts)
     {

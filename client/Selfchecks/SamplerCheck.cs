@@ -4,7 +4,7 @@ using IntegrationMethods.Processes.Costs;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>What it costs to watch threads and queue during a repetition: an idle process, and one whose pool is blocked, with samplers over the same without.</summary>
-internal sealed class SamplerCheck : ISelfcheck
+internal static class SamplerCheck
 {
     /// <summary>Several, so that their cost stands out from the process's own.</summary>
     private const int Samplers = 4;
@@ -14,11 +14,7 @@ internal sealed class SamplerCheck : ISelfcheck
 
     private static readonly TimeSpan s_window = TimeSpan.FromSeconds(3);
 
-    public string Name => "sampler";
-
-    public bool IsExact => false;
-
-    public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
+    public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         // Compiling the sampler is paid once, in the warm-up.
         Share(1, TimeSpan.FromSeconds(1));

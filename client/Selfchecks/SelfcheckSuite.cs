@@ -9,39 +9,39 @@ internal sealed class SelfcheckSuite(Action<string> say)
     /// <summary>All checks in their order.</summary>
     /// <param name="trials">Runs that each simulation makes up.</param>
     /// <param name="say">Takes the progress of the long ones.</param>
-    public static IReadOnlyList<ISelfcheck> All(int trials, Action<string> say) =>
+    public static IReadOnlyList<Selfcheck> All(int trials, Action<string> say) =>
     [
-        new CoverageCheck(trials),
-        new OrderCheck(trials),
-        new FamilyCheck(trials),
-        new PowerCheck(trials),
-        new OmissionCheck(live: false),
-        new GoldenCheck(),
-        new CorruptionCheck(),
-        new GradesCheck(),
-        new LittleCheck(),
-        new OmissionCheck(live: true),
-        new SamplerCheck(),
-        new HogCheck(),
-        new LiveCheck(say),
-        new DelaysCheck(say),
-        new BuildsCheck(say),
-        new LaunchesCheck(),
-        new AnswersCheck(),
+        Selfcheck.Of("coverage", new CoverageCheck(trials).Run),
+        Selfcheck.Of("order", new OrderCheck(trials).Run),
+        Selfcheck.Of("family", new FamilyCheck(trials).Run),
+        Selfcheck.Of("power", new PowerCheck(trials).Run),
+        Selfcheck.Of("omission", OmissionCheck.Run),
+        Selfcheck.Of("golden", GoldenCheck.Run),
+        new("corruption", IsExact: true, CorruptionCheck.RunAsync),
+        Selfcheck.Of("grades", GradesCheck.Run),
+        new("little", IsExact: false, LittleCheck.RunAsync),
+        new("stopped", IsExact: false, OmissionCheck.RunAsync),
+        new("sampler", IsExact: false, SamplerCheck.RunAsync),
+        new("hog", IsExact: false, HogCheck.RunAsync),
+        new("live", IsExact: false, new LiveCheck(say).RunAsync),
+        new("delays", IsExact: false, new DelaysCheck(say).RunAsync),
+        new("builds", IsExact: false, new BuildsCheck(say).RunAsync),
+        new("launches", IsExact: false, LaunchesCheck.RunAsync),
+        new("answers", IsExact: false, AnswersCheck.RunAsync),
     ];
 
     /// <summary>Those of the names, in the order of the checks; all of them if none is named.</summary>
     /// <exception cref="UsageException">A name is unknown.</exception>
-    public static IReadOnlyList<ISelfcheck> Select(IReadOnlyList<ISelfcheck> all, IReadOnlyCollection<string> names) =>
+    public static IReadOnlyList<Selfcheck> Select(IReadOnlyList<Selfcheck> all, IReadOnlyCollection<string> names) =>
         names.FirstOrDefault(name => all.All(check => check.Name != name)) is { } unknown
             ? throw new UsageException($"unknown check '{unknown}'{Closest.Hint(unknown, all.Select(check => check.Name))}: choose from {string.Join(", ", all.Select(check => check.Name))}.")
             : [.. all.Where(check => names.Count == 0 || names.Contains(check.Name))];
 
     /// <summary>Runs the checks; one that can't be run has failed.</summary>
-    public async Task<IReadOnlyList<CheckRow>> RunAsync(IReadOnlyList<ISelfcheck> checks, CancellationToken ct)
+    public async Task<IReadOnlyList<CheckRow>> RunAsync(IReadOnlyList<Selfcheck> checks, CancellationToken ct)
     {
         var rows = new List<CheckRow>();
-        foreach (ISelfcheck check in checks)
+        foreach (Selfcheck check in checks)
         {
             long started = Stopwatch.GetTimestamp();
             rows.AddRange(await RunAsync(check, ct));
@@ -50,7 +50,7 @@ internal sealed class SelfcheckSuite(Action<string> say)
         return rows;
     }
 
-    private static async Task<IReadOnlyList<CheckRow>> RunAsync(ISelfcheck check, CancellationToken ct)
+    private static async Task<IReadOnlyList<CheckRow>> RunAsync(Selfcheck check, CancellationToken ct)
     {
         try
         {

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Engine.Noise;
 
@@ -35,7 +36,7 @@ internal sealed class QuietWait(Func<CancellationToken, Task<NoiseEvidence>> loo
             if (waited < nextLine)
                 continue;
             nextLine = waited + s_lineEvery;
-            say(Text($"Waiting for a quiet machine, {waited.TotalSeconds:0} of {limit.TotalSeconds:0} s: {noise}"));
+            say(Invariant($"Waiting for a quiet machine, {waited.TotalSeconds:0} of {limit.TotalSeconds:0} s: {noise}"));
         }
     }
 
@@ -43,10 +44,8 @@ internal sealed class QuietWait(Func<CancellationToken, Task<NoiseEvidence>> loo
     private static string? Outcome(MachineNoise? noise, TimeSpan waited, TimeSpan limit) => noise switch
     {
         null => "Not waiting for a quiet machine: this system does not report other programs' CPU time.",
-        { Grade: NoiseGrade.Quiet } => Text($"The machine is {noise}."),
-        _ when waited >= limit => Text($"The machine stayed {noise} for {waited.TotalSeconds:0} s; starting anyway."),
+        { Grade: NoiseGrade.Quiet } => Invariant($"The machine is {noise}."),
+        _ when waited >= limit => Invariant($"The machine stayed {noise} for {waited.TotalSeconds:0} s; starting anyway."),
         _ => null,
     };
-
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

@@ -25,9 +25,7 @@ internal sealed class ResumedRun
     public int OrderSeed => _recorded.OrderSeed;
 
     /// <summary>What of it goes on, for people.</summary>
-    public string Words => string.Create(
-        CultureInfo.InvariantCulture,
-        $"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are repeated" : "")}");
+    public string Words => FormattableString.Invariant($"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are repeated" : "")}");
 
     private int Dropped => _all.Count - _kept.Count;
 
@@ -52,7 +50,7 @@ internal sealed class ResumedRun
     {
         if (_all.Count > 0 && plan.Pilot is { } pilot)
             plan = plan with { Pilot = null, Cells = await pilot.CellsAsync(_all.DistinctBy(run => CallSize.Of(run.Cell, run.Workload)).ToDictionary(run => CallSize.Of(run.Cell, run.Workload), run => run.Workload.Batches), ct) };
-        Refuse(PlanDifferences.Of(plan.Cells, _all));
+        Refuse(Differences(plan.Cells, _all));
         HashSet<string> inBlocks = [.. plan.Cells.Where(planned => planned.Cell.IsInBlocks).Select(planned => Name(planned.Cell))];
         int blocks = 0;
         while (inBlocks.SetEquals(_all.Where(run => run.Block == blocks + 1 && run.Cell.IsInBlocks).Select(run => Name(run.Cell))))
@@ -82,6 +80,23 @@ internal sealed class ResumedRun
         };
         return (RunFiles.Resume(Folder, environment, _kept), environment);
     }
+
+    // Such as "batch_size 50 against 100".
+    private static IReadOnlyList<string> Differences(IReadOnlyList<PlannedCell> plan, IReadOnlyList<RepetitionRecord> runs)
+    {
+        Dictionary<(string, string), PlannedCell> cells = plan.ToDictionary(planned => (planned.Cell.Scenario, planned.Cell.Key));
+        return
+        [
+            .. (from run in runs.DistinctBy(run => (run.Cell, run.Workload))
+                from difference in cells.TryGetValue((run.Cell.Scenario, run.Cell.Key), out PlannedCell? planned) ? Differences(planned, run) : [$"{run.Cell.Key} is no cell any more"]
+                select difference).Distinct(),
+        ];
+    }
+
+    private static IEnumerable<string> Differences(PlannedCell planned, RepetitionRecord run) =>
+        from column in Columns<Workload>.Names.Zip(Columns<Workload>.Write(run.Workload), Columns<Workload>.Write(planned.Workload))
+        where column.Second != column.Third
+        select $"{column.First} {column.Second} against {column.Third}";
 
     private void Refuse(IReadOnlyList<string> differences)
     {

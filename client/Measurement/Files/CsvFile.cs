@@ -74,10 +74,10 @@ internal static class CsvFile
     /// <param name="wholeLines">Whether to leave out what follows the last end of a line.</param>
     /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
     public static IReadOnlyList<T> Read<T>(
-        string path, IReadOnlyList<string>? columns = null, Func<IReadOnlyList<CsvLine<T>>, IEnumerable<LineError>>? contradictions = null, bool wholeLines = false) where T : class
+        string path, IReadOnlyList<string>? columns = null, Func<IReadOnlyList<(long Number, T Record)>, IEnumerable<LineError>>? contradictions = null, bool wholeLines = false) where T : class
     {
         var errors = new List<LineError>();
-        IReadOnlyList<CsvLine<T>> lines = Guarded(path, csv => Read<T>(csv, columns ?? [.. Columns<T>.Required], errors), wholeLines);
+        IReadOnlyList<(long Number, T Record)> lines = Guarded(path, csv => Read<T>(csv, columns ?? [.. Columns<T>.Required], errors), wholeLines);
         errors.AddRange(contradictions?.Invoke(lines) ?? []);
         return errors.Count == 0
             ? [.. lines.Select(line => line.Record)]
@@ -102,21 +102,21 @@ internal static class CsvFile
         }
     }
 
-    private static List<CsvLine<T>> Read<T>(CsvReader csv, IReadOnlyList<string> columns, List<LineError> errors) where T : class
+    private static List<(long Number, T Record)> Read<T>(CsvReader csv, IReadOnlyList<string> columns, List<LineError> errors) where T : class
     {
         csv.ReadHeader();
         var missing = columns.Except(csv.Headers).ToArray();
         if (missing.Length > 0)
             throw new FormatException($"column {missing[0]} is missing");
         HashSet<string> there = [.. csv.Headers];
-        var lines = new List<CsvLine<T>>();
+        var lines = new List<(long Number, T Record)>();
         while (csv.Read())
         {
             long number = csv.LineNumber;
             var column = "";
             Func<string, string?> field = name => there.Contains(name) ? csv.GetString(column = name) : null;
             T record = ReadRecord<T>(field, () => $"line {number}, {column}");
-            lines.Add(new(number, record));
+            lines.Add((number, record));
             errors.AddRange(Columns<T>.Contradictions(record, field).Select(error => new LineError(number, error)));
         }
         return lines;

@@ -9,66 +9,22 @@ namespace IntegrationMethods.Measurement.Files;
 internal static class JsonFile
 {
     // For people, too: what needs no escape has none.
-    private static readonly JsonWriterOptions s_options = new() { Indented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_options = new() { WriteIndented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    public static byte[] Of(ResultsRecord results)
-    {
-        using var bytes = new MemoryStream();
-        using (var json = new Utf8JsonWriter(bytes, s_options))
-            Write(json, results);
-        return [.. bytes.ToArray(), (byte)'\n'];
-    }
+    public static byte[] Of(ResultsRecord results) => [.. JsonSerializer.SerializeToUtf8Bytes(Fields(results), s_options), (byte)'\n'];
 
-    private static void Write<T>(Utf8JsonWriter json, T record) where T : class
-    {
-        json.WriteStartObject();
-        foreach ((string name, object? value) in Columns<T>.Values(record))
-        {
-            json.WritePropertyName(name);
-            Write(json, value);
-        }
-        json.WriteEndObject();
-    }
+    // In the order of the columns.
+    private static OrderedDictionary<string, object?> Fields<T>(T record) where T : class =>
+        new(Columns<T>.Values(record).Select(field => KeyValuePair.Create(field.Name, Plain(field.Value))));
 
-    private static void Write(Utf8JsonWriter json, object? value)
+    private static object? Plain(object? value) => value switch
     {
-        switch (value)
-        {
-            case IReadOnlyList<ComparisonRow> rows:
-                WriteAll(json, rows);
-                break;
-            case IReadOnlyList<Contrast> contrasts:
-                WriteAll(json, contrasts);
-                break;
-            case IReadOnlyList<ControlOutcome> controls:
-                WriteAll(json, controls);
-                break;
-            case bool flag:
-                json.WriteBooleanValue(flag);
-                break;
-            case int or long:
-                json.WriteNumberValue(Convert.ToInt64(value, CultureInfo.InvariantCulture));
-                break;
-            case double number when double.IsFinite(number):
-                json.WriteNumberValue(number);
-                break;
-            case null or double:
-                json.WriteNullValue();
-                break;
-            case string text:
-                json.WriteStringValue(OutsideText.Line(text));
-                break;
-            default:
-                json.WriteStringValue(CsvText.Of(value));
-                break;
-        }
-    }
-
-    private static void WriteAll<T>(Utf8JsonWriter json, IReadOnlyList<T> records) where T : class
-    {
-        json.WriteStartArray();
-        foreach (T record in records)
-            Write(json, record);
-        json.WriteEndArray();
-    }
+        IReadOnlyList<ComparisonRow> rows => rows.Select(Fields),
+        IReadOnlyList<Contrast> contrasts => contrasts.Select(Fields),
+        IReadOnlyList<ControlOutcome> controls => controls.Select(Fields),
+        double number => double.IsFinite(number) ? number : null,
+        null or bool or int or long => value,
+        string text => OutsideText.Line(text),
+        _ => CsvText.Of(value),
+    };
 }

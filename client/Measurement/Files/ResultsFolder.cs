@@ -3,23 +3,42 @@ namespace IntegrationMethods.Measurement.Files;
 /// <summary>A folder for results, whose failures say what to do.</summary>
 internal static class ResultsFolder
 {
+    private const string Usual = "use --output to name a writable folder on a disk with free space";
+
     /// <summary>Makes the folder.</summary>
     /// <returns>Its full path.</returns>
     /// <exception cref="RemedyException">It can't be made, or is not empty: no older result is to be lost or mixed in.</exception>
     public static string Create(string folder) => Guarded(folder, () => Empty(folder));
 
     /// <summary>Replaces a file of the folder as a whole.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="contents">All of it.</param>
+    /// <param name="remedy">What to do where that fails.</param>
     /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable; the file before stays.</exception>
-    public static void Replace(string path, byte[] contents) => Guarded(path, () => DurableFile.Replace(path, contents));
+    public static void Replace(string path, byte[] contents, string remedy = Usual) => Guarded(path, () => DurableFile.Replace(path, contents), remedy);
+
+    /// <summary>Writes a file of its own, in a folder that is made if missing.</summary>
+    /// <returns>Its full path.</returns>
+    /// <inheritdoc cref="Replace"/>
+    public static string Write(string path, byte[] contents, string remedy = Usual)
+    {
+        path = Path.GetFullPath(path);
+        Guarded(path, () => Directory.CreateDirectory(Path.GetDirectoryName(path)!), remedy);
+        Replace(path, contents, remedy);
+        return path;
+    }
 
     /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable.</exception>
-    public static void Guarded(string path, Action write) => Guarded(path, () =>
-    {
-        write();
-        return path;
-    });
+    public static void Guarded(string path, Action write, string remedy = Usual) => Guarded(
+        path,
+        () =>
+        {
+            write();
+            return path;
+        },
+        remedy);
 
-    private static T Guarded<T>(string path, Func<T> write)
+    private static T Guarded<T>(string path, Func<T> write, string remedy = Usual)
     {
         try
         {
@@ -27,8 +46,7 @@ internal static class ResultsFolder
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {
-            throw new RemedyException(
-                $"{path} can't be written ({OneLine.Of(e)}): use --output to name a writable folder on a disk with free space.", e);
+            throw new RemedyException($"{path} can't be written ({OneLine.Of(e)}): {remedy}.", e);
         }
     }
 

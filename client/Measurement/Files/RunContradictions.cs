@@ -8,10 +8,10 @@ internal static class RunContradictions
     /// <summary>Times of one clock, converted at two places.</summary>
     private const double Rounding = 1.001;
 
-    public static IEnumerable<LineError> Of(IReadOnlyList<CsvLine<RepetitionRecord>> lines) =>
+    public static IEnumerable<LineError> Of(IReadOnlyList<(long Number, RepetitionRecord Record)> lines) =>
         Twice(lines).Concat(lines.SelectMany(line => Of(line.Record).Select(error => new LineError(line.Number, error))));
 
-    private static IEnumerable<LineError> Twice(IReadOnlyList<CsvLine<RepetitionRecord>> lines) =>
+    private static IEnumerable<LineError> Twice(IReadOnlyList<(long Number, RepetitionRecord Record)> lines) =>
         from same in lines.GroupBy(line => (line.Record.RunId, line.Record.Block, line.Record.Cell.Scenario, line.Record.Cell.Key))
         from again in same.Skip(1)
         select new LineError(again.Number, $"run_id, block, scenario and cell are those of line {same.First().Number}");

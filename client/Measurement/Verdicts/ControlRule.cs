@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Statistics;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
@@ -13,27 +14,14 @@ internal static class ControlRule
 
     /// <param name="twin">The twin over what it is a clone of.</param>
     /// <returns>What forbids verdicts, in one line; null if the twin came out as it must.</returns>
-    public static string? ObjectionOfTwin(Estimate? twin)
-    {
-        if (twin is null)
-            return "the A/A twin has no figures, so nothing shows that identical cells come out equal";
-        PairedRatio ratio = twin.Ratio(Confidence);
-        return ratio.TellsADifference
-            ? Text($"identical cells differ: the A/A twin came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine")
-            : null;
-    }
+    public static string? ObjectionOfTwin(Estimate? twin) => Objection(
+        twin, "the A/A twin has no figures, so nothing shows that identical cells come out equal", "identical cells differ: the A/A twin");
 
     /// <param name="undelayed">The delayed clone over what it is a clone of, without the delay that was really injected: equal again.</param>
     /// <inheritdoc cref="ObjectionOfTwin" path="/returns"/>
-    public static string? ObjectionOfDelay(Estimate? undelayed)
-    {
-        if (undelayed is null)
-            return "the delay control has no figures, so nothing shows that a difference would be detected";
-        PairedRatio ratio = undelayed.Ratio(Confidence);
-        return ratio.TellsADifference
-            ? Text($"the delay control contradicts what was injected: without the delay it came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine")
-            : null;
-    }
+    public static string? ObjectionOfDelay(Estimate? undelayed) => Objection(
+        undelayed, "the delay control has no figures, so nothing shows that a difference would be detected",
+        "the delay control contradicts what was injected: without the delay it");
 
     /// <param name="delayed">The delayed clone over what it is a clone of.</param>
     /// <returns>Why the delay does not show, and what would bring it within reach; null if it shows.</returns>
@@ -41,9 +29,14 @@ internal static class ControlRule
     {
         if (delayed.Ratio().Lo > 1)
             return null;
-        string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks ? Text($"about {blocks} blocks would show it") : "the machine is too noisy for any run to show it";
-        return Text($"{Contrasts.OutOfReach}: {delayed.N} blocks are too few to show a delay of {Delay:0 %} here; {would}");
+        string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks ? Invariant($"about {blocks} blocks would show it") : "the machine is too noisy for any run to show it";
+        return Invariant($"{Contrasts.OutOfReach}: {delayed.N} blocks are too few to show a delay of {Delay:0 %} here; {would}");
     }
 
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+    private static string? Objection(Estimate? estimate, string missing, string differs) => estimate?.Ratio(Confidence) switch
+    {
+        null => missing,
+        { TellsADifference: true } ratio => Invariant($"{differs} came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine"),
+        _ => null,
+    };
 }

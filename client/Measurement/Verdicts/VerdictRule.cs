@@ -1,5 +1,6 @@
 using IntegrationMethods.Measurement.Model;
 using IntegrationMethods.Measurement.Statistics;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
@@ -31,7 +32,7 @@ internal static class VerdictRule
     }
 
     /// <summary>The reason where there are so few blocks, and nothing else is wrong.</summary>
-    public static string TooFew(int blocks) => Text($"{blocks} valid paired blocks, but a verdict needs {MinBlocks}: see --repetitions");
+    public static string TooFew(int blocks) => Invariant($"{blocks} valid paired blocks, but a verdict needs {MinBlocks}: see --repetitions");
 
     /// <summary>Three ways to be fooled, three locks: the noise's shape, chance, and a single block.</summary>
     public static bool Differs(Estimate estimate, int intervals) =>
@@ -40,17 +41,15 @@ internal static class VerdictRule
     private static string WouldHelp(Estimate estimate, int intervals, TimeSpan? block)
     {
         if (SignFlip.Least(estimate.N) >= Alpha / intervals)
-            return Text($"{estimate.N} blocks can't show any difference among {intervals} contrasts: compare fewer cells, or make more repetitions");
-        string together = intervals == 1 ? "" : Text($", all {intervals} together");
-        string bound = Text($"no difference over {estimate.Ratio(1 - Alpha, intervals).Bound:0.# %} (95 %{together})");
+            return Invariant($"{estimate.N} blocks can't show any difference among {intervals} contrasts: compare fewer cells, or make more repetitions");
+        string together = intervals == 1 ? "" : Invariant($", all {intervals} together");
+        string bound = Invariant($"no difference over {estimate.Ratio(1 - Alpha, intervals).Bound:0.# %} (95 %{together})");
         if (Sensitivity.BlocksNeeded(estimate, intervals) is not { } needed)
-            return Text($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
+            return Invariant($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
         int more = Math.Max(1, needed - estimate.N);
         string launches = estimate.IsLimitedByLaunches ? ", in separate launches (--isolation run), because the launches differ" : "";
-        return Text($"{bound}; ±{Precision.Target:0 %} would take {more} more block{(more == 1 ? "" : "s")}{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
+        return Invariant($"{bound}; ±{Precision.Target:0 %} would take {more} more block{(more == 1 ? "" : "s")}{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
     }
 
-    private static string Time(TimeSpan time) => time.TotalSeconds < 90 ? Text($"{Math.Max(1, time.TotalSeconds):0} s") : Text($"{time.TotalMinutes:0} min");
-
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+    private static string Time(TimeSpan time) => time.TotalSeconds < 90 ? Invariant($"{Math.Max(1, time.TotalSeconds):0} s") : Invariant($"{time.TotalMinutes:0} min");
 }

@@ -61,7 +61,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     /// <inheritdoc/>
     public void Checked(IReadOnlyList<Check> checks) => Say(checks.Where(check => check.Matters).Select(CheckLines.Short));
 
-    public void Start(RunStart plan, string folder, params IEnumerable<string> lines) => Say(lines);
+    public void Start(RunStart plan, params IEnumerable<string> lines) => Say(lines);
 
     /// <summary>Above the table while there is one, which would else be drawn a second time below it.</summary>
     /// <inheritdoc/>

@@ -20,6 +20,10 @@ internal static class Axis
             Label("tick", x.At(tick), bottom + 14, (text ?? Scale.Text)(tick), Anchor(x.At(tick))),
         });
 
+    /// <summary>The numbers of some of the blocks, so many as there is room for, below a plot.</summary>
+    public static IEnumerable<XElement> Feet(int[] blocks, Scale x, double bottom) => blocks.Where((_, i) => i % (1 + blocks.Length / 11) == 0)
+        .Select(block => Label("foot", x.At(Array.IndexOf(blocks, block)), bottom + 15, block.ToString(CultureInfo.InvariantCulture), "middle"));
+
     public static XElement Line(string kind, double x1, double x2, double y) =>
         El("line", At("class", kind), At("x1", Percent(x1)), At("x2", Percent(x2)), At("y1", Px(y)), At("y2", Px(y)));
 

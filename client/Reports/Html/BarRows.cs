@@ -21,27 +21,20 @@ internal sealed class BarRows(Scale x, string first, string second, bool addsUp 
 
     private Panel Panel(string title, IReadOnlyList<Row> rows, int group)
     {
-        var texts = new List<XElement>();
         var bars = new Strokes();
-        double top = 2;
-        foreach (Row row in rows)
-        {
-            RowText text = Text(row);
-            texts.AddRange(text.Marks(top));
-            Draw(bars, row, top + text.Height + 1 + Thick / 2);
-            top += text.Height + BarsHeight;
-        }
+        (IReadOnlyList<XElement> texts, double bottom) = RowText.Stack(rows, Text, BarsHeight, (row, y) => Draw(bars, row, y + 1 + Thick / 2));
         string summary = string.Join("; ", rows.Select(row => $"{row.Name}: {row.Figures}")) + ".";
-        return new(title, summary, top + 20, [.. Axis.Vertical(x, 0, top, 4), .. texts, bars.ToElement(top + 20)], group);
+        return new(title, summary, bottom + 20, [.. Axis.Vertical(x, 0, bottom, 4), .. texts, bars.ToElement(bottom + 20)], group);
     }
 
-    private void Draw(Strokes bars, Row row, double y)
+    private IEnumerable<XElement> Draw(Strokes bars, Row row, double y)
     {
         if (row.First > 0)
             bars.Across($"bar {first}", x.At(0), x.At(row.First.Value), y);
         double from = addsUp ? row.First ?? 0 : 0;
         if (row.Second > 0)
             bars.Across($"bar {second}", x.At(from), x.At(from + row.Second.Value), addsUp ? y : y + Thick + 1);
+        return [];
     }
 
     /// <param name="Name">What it is of.</param>

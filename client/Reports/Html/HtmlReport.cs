@@ -25,15 +25,8 @@ internal static class HtmlReport
     public static string Write(string folder, byte[] page)
     {
         string path = Path.Combine(Path.GetFullPath(folder), FileName);
-        try
-        {
-            DurableFile.Replace(path, page);
-            return path;
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new RemedyException($"{path} can't be written ({OneLine.Of(e)}): copy the results to a writable folder.", e);
-        }
+        ResultsFolder.Replace(path, page, "copy the results to a writable folder");
+        return path;
     }
 
     /// <summary>The page as UTF-8; the same for the same files.</summary>

@@ -11,20 +11,7 @@ internal static class IndexPage
     /// <summary>Writes the page into the folder that has a folder for each scenario.</summary>
     /// <returns>Its full path.</returns>
     /// <exception cref="RemedyException">The folder can't be written.</exception>
-    public static string Write(string folder, IReadOnlyList<IndexEntry> entries)
-    {
-        string path = Path.Combine(Path.GetFullPath(folder), FileName);
-        try
-        {
-            Directory.CreateDirectory(folder);
-            DurableFile.Replace(path, Of(entries));
-            return path;
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new RemedyException($"{path} can't be written ({OneLine.Of(e)}): use --output to name a writable folder on a disk with free space.", e);
-        }
-    }
+    public static string Write(string folder, IReadOnlyList<IndexEntry> entries) => ResultsFolder.Write(Path.Combine(folder, FileName), Of(entries));
 
     public static byte[] Of(IReadOnlyList<IndexEntry> entries) => Page(PageHead.Page("Scenarios",
     [

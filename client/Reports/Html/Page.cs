@@ -27,7 +27,7 @@ internal static class Page
     private static IEnumerable<(string Id, string Title, object[] Content)> Sections(ReportData data) =>
     [
         ("story", "The experiment that this repeats", [.. StorySection.Of(data)]),
-        ("contrasts", "Contrasts", [.. ContrastsSection.Of(data), .. Drawn(data, ForestPlot.Of(data, Outcome.WallTime), ForestPlot.Of(data, Outcome.CpuTime), StacksPlot.Of(data), WirePlot.OfTls(data), WirePlot.OfAddress(data), CrossoversPlot.Of(data))]),
+        ("contrasts", "Contrasts", [.. ContrastsSection.Of(data), .. Drawn(data, ForestPlot.Of(data, Outcome.WallTime), ForestPlot.Of(data, Outcome.CpuTime), WirePlot.OfStacks(data), WirePlot.OfTls(data), WirePlot.OfAddress(data), CrossoversPlot.Of(data))]),
         ("trust", "How reliable is it?", [.. TrustSection.Of(data), .. Drawn(data, BlocksPlot.Of(data), RunOrderPlot.Of(data))]),
         ("hosts", "Who talks to whom", [.. HostsSection.Of(data)]),
         ("plots", "Calls, costs and threads", Drawn(data, Plots(data))),
@@ -35,7 +35,7 @@ internal static class Page
         ("files", "Files", [.. FilesSection.Of(data)]),
         ("repeat", "Repeat it", [.. RepeatSection.Of(data)]),
         ("limits", "Limits", [.. LimitsSection.Of(data)]),
-        ("environment", "Environment", [.. EnvironmentSection.Of(data)]),
+        ("environment", "Environment", [.. EnvironmentSection.Of(data.Environment)]),
     ];
 
     private static Figure[] Plots(ReportData data) =>

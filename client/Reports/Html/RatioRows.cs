@@ -42,18 +42,10 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
 
     private Panel Panel(string title, IReadOnlyList<RatioRow> rows)
     {
-        var marks = new List<XElement>();
         var lines = new Strokes();
-        double top = 2;
-        foreach (RatioRow row in rows)
-        {
-            RowText text = Text(row);
-            marks.AddRange(text.Marks(top));
-            marks.AddRange(Marks(row, lines, top + text.Height + 8));
-            top += text.Height + MarksHeight;
-        }
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(rows, Text, MarksHeight, (row, y) => Marks(row, lines, y + 8));
         string summary = string.Join("; ", rows.Select(row => $"{row.Name}: {row.Figure}, {row.Word}")) + ".";
-        return new(title, summary, top + Foot, [Band(top), .. Axis.Vertical(x, 0, top, 5, tick => $"{Scale.Text(tick)}×"), Axis.Upright("one", x.At(1), 0, top), lines.ToElement(top + Foot), .. marks]);
+        return new(title, summary, bottom + Foot, [Band(bottom), .. Axis.Vertical(x, 0, bottom, 5, tick => $"{Scale.Text(tick)}×"), Axis.Upright("one", x.At(1), 0, bottom), lines.ToElement(bottom + Foot), .. marks]);
     }
 
     /// <summary>The verdict's word; of a control, whether it came out as it must.</summary>

@@ -2,6 +2,7 @@ using System.Text.Json;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Soak;
 using IntegrationMethods.Reports.Html.Plots;
+using IntegrationMethods.Reports.Html.Sections;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html;
@@ -36,8 +37,7 @@ internal static class SoakHtml
             SoakPlot.Of(result).ToElement(isLarge: false),
             Section("notes", "How to read it", El("ul", At("class", "limits"), s_notes.Select(note => El("li", note)))),
             files.Count == 0 ? null : Section("files", "Files", El("ul", At("class", "files"), files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}")))),
-            Section("environment", "Environment", El("details", El("summary", "environment.json in full"),
-                new Table("Facts of environment.json", 2, ["name", "value"], environment.Flatten().Select(fact => new Field[] { fact.Name, fact.Value })).ToElements()))),
+            Section("environment", "Environment", EnvironmentSection.Of(environment))),
         refreshSeconds is not null ? El("footer", El("p", "The soak is still running; this page reloads itself.")) : El("footer", El("p", "Made from soak.csv, drift.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
     ]));
 

@@ -1,9 +1,11 @@
+using IntegrationMethods.Measurement.Soak;
+
 namespace IntegrationMethods.Reports.Log;
 
-/// <summary>The steps of a run as events.</summary>
+/// <summary>The steps of a run, or the windows of a soak, as events.</summary>
 /// <param name="log">Where they go.</param>
 /// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
-internal sealed class JsonProgress(JsonLog log, int? repetitions) : IRunObserver
+internal sealed class JsonProgress(JsonLog log, int? repetitions = null) : IRunObserver, ISoakObserver
 {
     private int _done;
 
@@ -35,5 +37,20 @@ internal sealed class JsonProgress(JsonLog log, int? repetitions) : IRunObserver
         run.Reason,
         Done = ++_done,
         Of = repetitions,
+    });
+
+    public void Watched(SoakWindow window, IReadOnlyList<Drift> drifts, TimeSpan left) => log.Write("window", new
+    {
+        window.Cell,
+        window.Window,
+        window.Settling,
+        window.Calls,
+        LatencyP50Ms = window.Latency.P50Ms,
+        LatencyP95Ms = window.Latency.P95Ms,
+        window.Client,
+        window.Server,
+        window.Valid,
+        window.Reason,
+        SecondsLeft = left.TotalSeconds,
     });
 }

@@ -19,29 +19,17 @@ internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
             log.Write("check", new { check.Name, check.State, check.Figure, check.Remedy });
     }
 
-    public void Start(RunStart plan, string folder, params IEnumerable<string> lines)
+    public void Start(RunStart plan, params IEnumerable<string> lines)
     {
         if (!quiet)
-            log.Write("started", new
-            {
-                plan.RunId,
-                Seed = plan.OrderSeed,
-                Folder = folder,
-                plan.Engine,
-                plan.Cells,
-                plan.Repetitions,
-                plan.MaxRepetitions,
-                plan.MaxSeconds,
-                plan.Batches,
-                plan.BatchSize,
-            });
+            log.Write("started", plan);
     }
 
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) =>
         quiet ? new QuietReport(this).FollowAsync(repetitions, run) : run(new JsonProgress(log, repetitions));
 
     public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) =>
-        quiet ? new QuietReport(this).FollowAsync(duration, soak) : soak(new JsonSoak(log));
+        quiet ? new QuietReport(this).FollowAsync(duration, soak) : soak(new JsonProgress(log));
 
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {

@@ -14,17 +14,17 @@ internal sealed class ClientsScenario : IScenario
     /// <summary>Passes before the timed one: enough for the compiler to be done with a call of the default size.</summary>
     private const int Warmups = 5;
 
-    private readonly Option<string[]> _points = Points.List("--points", "all", $"all, or some of {string.Join(", ", ClientVariants.Points)} (for transports that can: one list, a row a message, or 100 rows a message; ask for a larger --batch-size). With --quick: requests,server,answers.");
+    private readonly Option<string[]> _points = OptionOf.List("--points", "all", $"all, or some of {string.Join(", ", ClientVariants.Points)} (for transports that can: one list, a row a message, or 100 rows a message; ask for a larger --batch-size). With --quick: requests,server,answers.");
 
-    private readonly Option<string[]> _transports = Points.List("--transport", "sockets", $"What to call over: {ServedTransports.Help}");
+    private readonly Option<string[]> _transports = OptionOf.List("--transport", "sockets", $"What to call over: {ServedTransports.Help}");
 
-    private readonly Option<int> _rows = new("--rows") { Description = "Rows of a repetition, all fetched and checked. With --quick: 200.", DefaultValueFactory = _ => 1_000, HelpName = "n" };
+    private readonly Option<int> _rows = OptionOf.Value("--rows", "n", 1_000, "Rows of a repetition, all fetched and checked. With --quick: 200.");
 
-    private readonly Option<int> _batchSize = new("--batch-size") { Description = "Rows of a batch, a divisor of --rows. With --quick: 10.", DefaultValueFactory = _ => 50, HelpName = "n" };
+    private readonly Option<int> _batchSize = OptionOf.Value("--batch-size", "n", 50, "Rows of a batch, a divisor of --rows. With --quick: 10.");
 
-    private readonly Option<int> _threads = new("--threads") { Description = "Callers of a client that has several, each with a connection of its own.", DefaultValueFactory = _ => 8, HelpName = "n" };
+    private readonly Option<int> _threads = OptionOf.Value("--threads", "n", 8, "Callers of a client that has several, each with a connection of its own.");
 
-    private readonly Option<double> _rowDelay = new("--row-delay") { Description = "What each row takes at the server, as a query would, in milliseconds.", DefaultValueFactory = _ => 0.1, HelpName = "ms" };
+    private readonly Option<double> _rowDelay = OptionOf.Value("--row-delay", "ms", 0.1, "What each row takes at the server, as a query would, in milliseconds.");
 
     public ClientsScenario()
     {

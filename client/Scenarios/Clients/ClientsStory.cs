@@ -70,11 +70,7 @@ internal static class ClientsStory
         ["what", "his", .. wires.Select(wire => $"ours, {wire}")],
         [.. s_questions.Select(question => (string[])[question.Words, question.His, .. wires.Select(wire => Ratio(contrasts, wire, question.Variant))])]);
 
-    private static string Ratio(Contrast[] contrasts, string wire, string variant)
-    {
-        Contrast? found = Find(contrasts, wire, variant);
-        return Wording.Ratio(found?.Ratio, found?.RatioLo, found?.RatioHi);
-    }
+    private static string Ratio(Contrast[] contrasts, string wire, string variant) => Wording.Ratio(Find(contrasts, wire, variant));
 
     private static Contrast? Find(Contrast[] contrasts, string wire, string variant) =>
         contrasts.FirstOrDefault(contrast => contrast.CellB!.Stacks == wire && Is(contrast.CellB.Variant!, variant));

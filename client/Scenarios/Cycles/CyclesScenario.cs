@@ -14,13 +14,13 @@ internal sealed class CyclesScenario : IScenario
     public const string TaskRun = "task_run";
     private const long MaxCycles = 100_000_000_000;
 
-    private readonly Option<string[]> _cycles = Points.List("--cycles", "1,10,100,1000,10000,100000,1000000,10000000,100000000,1000000000",
+    private readonly Option<string[]> _cycles = OptionOf.List("--cycles", "1,10,100,1000,10000,100000,1000000,10000000,100000000,1000000000",
         "Cycles of each half. With --quick: 1,1000,1000000.");
 
-    private readonly Option<string[]> _processors = Points.List("--processors", Affinity.Powers(Environment.ProcessorCount),
+    private readonly Option<string[]> _processors = OptionOf.List("--processors", Affinity.Powers(Environment.ProcessorCount),
         "Processors that the process may use. Default: 1, 2, 4 … up to all of them.");
 
-    private readonly Option<string[]> _sleeps = Points.List("--sleeps", "1,10,100,1000",
+    private readonly Option<string[]> _sleeps = OptionOf.List("--sleeps", "1,10,100,1000",
         "Milliseconds that each half sleeps instead of computing, as a cautionary example: a sleeping thread needs no processor. With --quick: 1.");
 
     public string Name => "cycles";
@@ -63,7 +63,5 @@ internal sealed class CyclesScenario : IScenario
         Warmup = WarmupRule.None,
     };
 
-    private static string ScenarioOf(HalvesSetup point) => string.Create(
-        CultureInfo.InvariantCulture,
-        $"cycles/{(point.SleepMs > 0 ? $"sleep-{point.SleepMs}ms" : $"{point.Cycles}")}/{point.Processors}cpu");
+    private static string ScenarioOf(HalvesSetup point) => FormattableString.Invariant($"cycles/{(point.SleepMs > 0 ? $"sleep-{point.SleepMs}ms" : $"{point.Cycles}")}/{point.Processors}cpu");
 }

@@ -24,19 +24,15 @@ internal sealed class FanoutScenario : IScenario
 
     private const double MinScale = 0.001, MaxScale = 10;
 
-    private readonly Option<string[]> _callers = Points.List("--callers", "100,1000", "Number of concurrent callers. With --quick: 2.");
+    private readonly Option<string[]> _callers = OptionOf.List("--callers", "100,1000", "Number of concurrent callers. With --quick: 2.");
 
-    private readonly Option<double> _scale = new("--scale")
-    {
-        Description = "Factor for the external service's delays of 1, 2 and 1.5 s; it changes more than the time, because thread pools grow at their own pace. With --quick: 0.02.",
-        DefaultValueFactory = _ => 1,
-        HelpName = "factor",
-    };
+    private readonly Option<double> _scale = OptionOf.Value("--scale", "factor", 1.0,
+        "Factor for the external service's delays of 1, 2 and 1.5 s; it changes more than the time, because thread pools grow at their own pace. With --quick: 0.02.");
 
-    private readonly Option<string[]> _transport = Points.List("--transport", "soap",
+    private readonly Option<string[]> _transport = OptionOf.List("--transport", "soap",
         $"Transports for the calls to both services: {ServedTransports.Help}");
 
-    private readonly Option<string[]> _external = Points.List("--external", "sleep",
+    private readonly Option<string[]> _external = OptionOf.List("--external", "sleep",
         "sleep: the external service sleeps on its pool's threads, as the author's did; delay: it never keeps a call waiting longer than the delay itself.");
 
     public FanoutScenario() => CommonOptions.Range(_scale, MinScale, MaxScale);

@@ -18,9 +18,7 @@ internal static class FanoutTable
                 .Select(row => Row(row.Callers, row.Variant, ours.FirstOrDefault(our => (our.Point.Callers, our.Cell.Variant!) == row))),
         ]);
 
-    private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0 ? "The author's figures" : string.Create(
-        CultureInfo.InvariantCulture,
-        $"Over {FanoutWords.Wire(ours[0].Cell)}, external service {ours[0].Point.External.Word()}, delays × {ours[0].Point.Scale} (ours: the repetition of median total time)");
+    private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0 ? "The author's figures" : FormattableString.Invariant($"Over {FanoutWords.Wire(ours[0].Cell)}, external service {ours[0].Point.External.Word()}, delays × {ours[0].Point.Scale} (ours: the repetition of median total time)");
 
     private static string[] Row(int callers, string variant, FanoutFigures? ours)
     {

@@ -26,6 +26,6 @@ internal static class FanoutWords
 
     private static string Ratio(Cell cell, IReadOnlyList<Contrast> contrasts) =>
         contrasts.FirstOrDefault(contrast => contrast.IsOfVariants && contrast.CellB == cell) is { Ratio: not null } found
-            ? $" ({Wording.Ratio(found.Ratio, found.RatioLo, found.RatioHi)}× the time of {found.CellA!.Variant})"
+            ? $" ({Wording.Ratio(found)}× the time of {found.CellA!.Variant})"
             : "";
 }

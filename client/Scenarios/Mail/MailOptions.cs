@@ -11,22 +11,22 @@ internal sealed class MailOptions
     private const int Messages = 200;
     private const string Azurite = "azurite";
 
-    private readonly Option<int?> _messages = new("--messages") { Description = "Number of messages to fetch. Default: 200, or all those of --folder. With --quick: 40.", HelpName = "n" };
+    private readonly Option<int?> _messages = OptionOf.Given<int?>("--messages", "n", "Number of messages to fetch. Default: 200, or all those of --folder. With --quick: 40.");
 
-    private readonly Option<int> _connections = new("--connections") { Description = "Maximum number of connections of the client.", DefaultValueFactory = _ => 12, HelpName = "n" };
+    private readonly Option<int> _connections = OptionOf.Value("--connections", "n", 12, "Maximum number of connections of the client.");
 
-    private readonly Option<string[]> _processors = Points.List("--processors", Affinity.Powers(Environment.ProcessorCount),
+    private readonly Option<string[]> _processors = OptionOf.List("--processors", Affinity.Powers(Environment.ProcessorCount),
         "Processors that the client may use. Default: 1, 2, 4 … up to all of them. With --quick: all of them.");
 
-    private readonly Option<string> _latency = new("--blob-latency") { Description = "Delay of the embedded storage before each answer. With --quick: 5ms.", DefaultValueFactory = _ => "20ms", HelpName = "ms" };
+    private readonly Option<string> _latency = OptionOf.Value("--blob-latency", "ms", "20ms", "Delay of the embedded storage before each answer. With --quick: 5ms.");
 
-    private readonly Option<string> _storage = new("--storage") { Description = "embedded (a process of this program) or azurite (the Azure Storage emulator, which you start yourself).", DefaultValueFactory = _ => "embedded", HelpName = "word" };
+    private readonly Option<string> _storage = OptionOf.Value("--storage", "word", "embedded", "embedded (a process of this program) or azurite (the Azure Storage emulator, which you start yourself).");
 
-    private readonly Option<string> _azurite = new("--azurite") { Description = "Endpoint or connection string of Azurite. Default: its well-known account on 127.0.0.1:10000.", DefaultValueFactory = _ => AzureAccount.Emulator, HelpName = "text" };
+    private readonly Option<string> _azurite = OptionOf.Value("--azurite", "text", AzureAccount.Emulator, "Endpoint or connection string of Azurite. Default: its well-known account on 127.0.0.1:10000.");
 
-    private readonly Option<string?> _folder = new("--folder") { Description = "Your own messages: a folder of .eml files, such as the Enron set, or a maildir. Default: generated messages.", HelpName = "folder" };
+    private readonly Option<string?> _folder = OptionOf.Text("--folder", "folder", "Your own messages: a folder of .eml files, such as the Enron set, or a maildir. Default: generated messages.");
 
-    private readonly Option<string?> _user = new("--user") { Description = "With --folder: count only messages that name this address in To, Cc or Bcc. Default: all.", HelpName = "address" };
+    private readonly Option<string?> _user = OptionOf.Text("--user", "address", "With --folder: count only messages that name this address in To, Cc or Bcc. Default: all.");
 
     public MailOptions()
     {
@@ -42,9 +42,9 @@ internal sealed class MailOptions
         (string storage, string? folder, string? user) = (parsed.GetValue(_storage)!, parsed.GetValue(_folder), parsed.GetValue(_user));
         if (storage is not ("embedded" or Azurite))
             throw new UsageException($"--storage must be embedded or azurite, not '{storage}'.");
-        if (storage == Azurite && IsGiven(parsed, _latency))
+        if (storage == Azurite && OptionOf.IsGiven(parsed, _latency))
             throw new UsageException("--blob-latency applies only to the embedded storage: remove it, or --storage azurite.");
-        if (storage != Azurite && IsGiven(parsed, _azurite))
+        if (storage != Azurite && OptionOf.IsGiven(parsed, _azurite))
             throw new UsageException("--azurite needs --storage azurite.");
         if (user is not null && folder is null)
             throw new UsageException("--user needs --folder: generated messages have a user of their own.");
@@ -61,6 +61,4 @@ internal sealed class MailOptions
             storage == Azurite ? AzureAccount.Parse(parsed.GetValue(_azurite)!) : null,
             folder is null ? GeneratedMail.User : user?.ToLowerInvariant());
     }
-
-    private static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };
 }

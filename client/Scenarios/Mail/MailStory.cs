@@ -1,5 +1,5 @@
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;
 
@@ -18,7 +18,7 @@ internal static class MailStory
         + "With Azure.Storage.Blobs, signing and copying are part of a fetch's time, and a fetch that fails is not retried. Every pattern must count the same senders.";
 
     // Means of the five runs in his tables, milliseconds.
-    private static readonly (string Pattern, string[] Ms)[] s_found =
+    private static readonly (string Variant, string[] Ms)[] s_found =
     [
         (MailPattern.Normal, ["4,495", "4,152", "4,219", "4,175"]),
         (MailPattern.InParallel, ["1,304", "1,253", "1,276", "1,123"]),
@@ -29,49 +29,25 @@ internal static class MailStory
 
     public static Story Of(IReadOnlyList<RepetitionRecord> runs)
     {
-        ComparisonRow[] rows = [.. Comparison.Build(runs).Where(row => row.Cell.Control is null)];
-        Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast.IsOfVariants)];
-        string[] points = [.. rows.Select(row => row.Cell.Scenario).Distinct()];
-        return new("mail", Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Warm(rows, contrasts, points), First(runs, points)])
+        var times = new PointTimes(runs, s_found, "one by one");
+        return new(
+            "mail",
+            Found,
+            times.Sentences(fastestFirst: true),
+            Why,
+            [
+                times.Table("Time of all messages, milliseconds", ["pattern", "his, extra small", "small, 1 core", "medium, 2", "large, 4"], "/ normal [95 % CI]"),
+                First(runs, times.Points),
+            ])
         {
-            Charts = [.. points.Select(point => Chart(contrasts, point))],
+            Charts = times.Charts(" (his: four machines)"),
         };
-    }
-
-    private static string Sentence(string point, Contrast[] contrasts)
-    {
-        string[] ratios = [.. contrasts.Where(contrast => contrast.Scenario == point && contrast.Ratio is not null).OrderBy(contrast => contrast.Ratio)
-            .Select(contrast => $"{contrast.CellB!.Variant} {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}")];
-        return ratios.Length == 0 ? $"{point}: no ratio is available." : $"{point}, time relative to one by one: {string.Join(", ", ratios)}.";
-    }
-
-    private static StoryChart Chart(Contrast[] contrasts, string point) => new(
-        $"{point}: time relative to one by one (his: four machines)",
-        1,
-        [
-            .. from his in s_found.Skip(1)
-               let ours = contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == his.Pattern)
-               select new StoryRow(his.Pattern, [.. his.Ms.Zip(s_found[0].Ms, (ms, normal) => Figure(ms) / Figure(normal))], ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
-        ]);
-
-    private static double Figure(string text) => double.Parse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
-
-    private static StoryTable Warm(ComparisonRow[] rows, Contrast[] contrasts, string[] points) => new(
-        "Time of all messages, milliseconds",
-        ["pattern", "his, extra small", "small, 1 core", "medium, 2", "large, 4", .. points.SelectMany(point => new[] { $"ours, {point}", "/ normal [95 % CI]" })],
-        [.. s_found.Select(his => (string[])[his.Pattern, .. his.Ms, .. points.SelectMany(point => Ours(rows, contrasts, point, his.Pattern))])]);
-
-    private static string[] Ours(ComparisonRow[] rows, Contrast[] contrasts, string point, string pattern)
-    {
-        ComparisonRow? row = rows.FirstOrDefault(row => row.Cell.Scenario == point && row.Cell.Variant == pattern);
-        Contrast? contrast = contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == pattern);
-        return [Wording.Number(row?.MeanMs), Wording.Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi)];
     }
 
     private static StoryTable First(IReadOnlyList<RepetitionRecord> runs, string[] points) => new(
         "The first run of a fresh process, mean, milliseconds",
         ["pattern", .. points.Select(point => $"ours, {point}")],
-        [.. s_found.Select(his => (string[])[his.Pattern, .. points.Select(point => Wording.Number(Cold(runs, point, his.Pattern)))])]);
+        [.. s_found.Select(his => (string[])[his.Variant, .. points.Select(point => Wording.Number(Cold(runs, point, his.Variant)))])]);
 
     private static double? Cold(IReadOnlyList<RepetitionRecord> runs, string point, string pattern) =>
         runs.Where(run => run.Valid && run.Cell.Control is null && run.Cell.Scenario == point && run.Cell.Variant == pattern).Average(run => run.Time.ColdMs);

@@ -34,7 +34,7 @@ internal sealed class ApmRounds(OverlapSetup setup, byte[] content) : Rounds(set
             file.EndWrite(result);
             Close(file);
             CountDown();
-            if (round + 1 < Times)
+            if (round + 1 < Setup.Times)
                 Begin(round + 1);
         }
         catch (Exception error)

@@ -5,7 +5,7 @@ internal sealed class ContinueWithRounds(OverlapSetup setup, byte[] content) : R
 {
     public override async Task RunAsync()
     {
-        for (int round = 0; round < Times; round++)
+        for (int round = 0; round < Setup.Times; round++)
         {
             FileStream file = Create(round);
             Task write = file.WriteAsync(Content, 0, Content.Length);

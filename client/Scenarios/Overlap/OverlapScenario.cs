@@ -12,20 +12,16 @@ internal sealed class OverlapScenario : IScenario
 {
     private const int Mebibyte = 1024 * 1024;
 
-    private readonly Option<int> _size = Number("--size-mib", 100, "MiB to write in each round. With --quick: 8.");
+    private readonly Option<int> _size = OptionOf.Value("--size-mib", "n", 100, "MiB to write in each round. With --quick: 8.");
 
-    private readonly Option<int> _items = Number("--items", 10_000, "Items of the reversed array that each round bubble-sorts. With --quick: 2000.");
+    private readonly Option<int> _items = OptionOf.Value("--items", "n", 10_000, "Items of the reversed array that each round bubble-sorts. With --quick: 2000.");
 
-    private readonly Option<int> _times = Number("--times", 10, "Rounds per repetition. With --quick: 3.");
+    private readonly Option<int> _times = OptionOf.Value("--times", "n", 10, "Rounds per repetition. With --quick: 3.");
 
-    private readonly Option<string[]> _flush = Points.List("--flush", "off,on", "on: flush each file to the disk before its round ends; off: leave it in the system's cache, as the author did.");
+    private readonly Option<string[]> _flush = OptionOf.List("--flush", "off,on", "on: flush each file to the disk before its round ends; off: leave it in the system's cache, as the author did.");
 
-    private readonly Option<string> _folder = new("--folder")
-    {
-        Description = "Where to create the folder for the file, which is removed afterwards. Default: the system's temporary folder.",
-        DefaultValueFactory = _ => Path.GetTempPath(),
-        HelpName = "folder",
-    };
+    private readonly Option<string> _folder = OptionOf.Value("--folder", "folder", Path.GetTempPath(),
+        "Where to create the folder for the file, which is removed afterwards. Default: the system's temporary folder.");
 
     public OverlapScenario()
     {
@@ -82,6 +78,4 @@ internal sealed class OverlapScenario : IScenario
             ? [.. words.Select(word => word == "on").Order()]
             : throw new UsageException($"--flush must be on, off or on,off, not '{string.Join(',', texts)}'.");
     }
-
-    private static Option<int> Number(string name, int value, string description) => new(name) { Description = description, DefaultValueFactory = _ => value, HelpName = "n" };
 }

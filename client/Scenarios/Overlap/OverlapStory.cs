@@ -1,5 +1,5 @@
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
@@ -16,48 +16,15 @@ internal static class OverlapStory
         + "and both are checked. The callback still starts the next round, so apm can sort two arrays at once if it has the processors. He allocated 100 MiB of zeros in each round; here the content is created "
         + "before the clock starts and can't be compressed. He opened his files without FileOptions.Asynchronous, so even on Windows a pool thread made the blocking write.";
 
-    private static readonly (string Variant, string Ms)[] s_found =
-        [(OverlapVariant.Sync, "21,781"), (OverlapVariant.Apm, "9,111"), (OverlapVariant.AsyncContinueWith, "13,835"), (OverlapVariant.RandomAccess, Wording.Missing)];
+    private static readonly (string Variant, string[] Ms)[] s_found =
+        [(OverlapVariant.Sync, ["21,781"]), (OverlapVariant.Apm, ["9,111"]), (OverlapVariant.AsyncContinueWith, ["13,835"]), (OverlapVariant.RandomAccess, [Wording.Missing])];
 
     public static Story Of(IReadOnlyList<RepetitionRecord> runs)
     {
-        ComparisonRow[] rows = [.. Comparison.Build(runs).Where(row => row.Cell.Control is null)];
-        Contrast[] contrasts = [.. Contrasts.Build(runs).Where(contrast => contrast.IsOfVariants)];
-        string[] points = [.. rows.Select(row => row.Cell.Scenario).Distinct()];
-        return new("overlap", Found, string.Join(' ', points.Select(point => Sentence(point, contrasts))), Why, [Table(rows, contrasts, points)])
+        var times = new PointTimes(runs, s_found, "in order");
+        return new("overlap", Found, times.Sentences(), Why, [times.Table("Time of all rounds, milliseconds", ["way", "his"], "/ sync [95 % CI]")])
         {
-            Charts = [.. points.Select(point => Chart(contrasts, point))],
+            Charts = times.Charts(),
         };
-    }
-
-    private static string Sentence(string point, Contrast[] contrasts)
-    {
-        string[] ratios = [.. contrasts.Where(contrast => contrast.Scenario == point && contrast.Ratio is not null)
-            .Select(contrast => $"{contrast.CellB!.Variant} {Wording.Ratio(contrast.Ratio, contrast.RatioLo, contrast.RatioHi)}")];
-        return ratios.Length == 0 ? $"{point}: no ratio is available." : $"{point}, time relative to in order: {string.Join(", ", ratios)}.";
-    }
-
-    private static StoryChart Chart(Contrast[] contrasts, string point) => new(
-        $"{point}: time relative to in order",
-        1,
-        [
-            .. from his in s_found
-               where his.Variant is OverlapVariant.Apm or OverlapVariant.AsyncContinueWith
-               let ours = contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == his.Variant)
-               select new StoryRow(his.Variant, [Figure(his.Ms) / Figure(s_found[0].Ms)], ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
-        ]);
-
-    private static double Figure(string text) => double.Parse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
-
-    private static StoryTable Table(ComparisonRow[] rows, Contrast[] contrasts, string[] points) => new(
-        "Time of all rounds, milliseconds",
-        ["way", "his", .. points.SelectMany(point => new[] { $"ours, {point}", "/ sync [95 % CI]" })],
-        [.. s_found.Select(his => (string[])[his.Variant, his.Ms, .. points.SelectMany(point => Ours(rows, contrasts, point, his.Variant))])]);
-
-    private static string[] Ours(ComparisonRow[] rows, Contrast[] contrasts, string point, string variant)
-    {
-        ComparisonRow? row = rows.FirstOrDefault(row => row.Cell.Scenario == point && row.Cell.Variant == variant);
-        Contrast? contrast = contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == variant);
-        return [Wording.Number(row?.MeanMs), Wording.Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi)];
     }
 }

@@ -7,7 +7,7 @@ internal sealed class RandomAccessRounds(OverlapSetup setup, byte[] content) : R
 {
     public override async Task RunAsync()
     {
-        for (int round = 0; round < Times; round++)
+        for (int round = 0; round < Setup.Times; round++)
         {
             FileContent.Stamp(Content, round);
             Task written = WriteAsync();
@@ -18,10 +18,10 @@ internal sealed class RandomAccessRounds(OverlapSetup setup, byte[] content) : R
 
     private async Task WriteAsync()
     {
-        using SafeFileHandle file = File.OpenHandle(Path, FileMode.Create, FileAccess.Write, FileShare.None, FileOptions.Asynchronous);
+        using SafeFileHandle file = File.OpenHandle(Setup.Path, FileMode.Create, FileAccess.Write, FileShare.None, FileOptions.Asynchronous);
         await RandomAccess.WriteAsync(file, Content, 0);
         // .NET has no other way to flush than this, which blocks; the sort goes on meanwhile.
-        if (Flush)
+        if (Setup.Flush)
             RandomAccess.FlushToDisk(file);
         Count(RandomAccess.GetLength(file));
     }

@@ -11,14 +11,9 @@ internal abstract class Rounds(OverlapSetup setup, byte[] content)
     private readonly int[][] _sorted = new int[setup.Times][];
     private long _written;
 
-    /// <summary>Number of rounds.</summary>
-    protected int Times => setup.Times;
-
-    protected string Path => setup.Path;
+    protected OverlapSetup Setup => setup;
 
     protected byte[] Content => content;
-
-    protected bool Flush => setup.Flush;
 
     /// <summary>All rounds; ends when every array is sorted and every file closed.</summary>
     public abstract Task RunAsync();

@@ -5,7 +5,7 @@ internal sealed class SyncRounds(OverlapSetup setup, byte[] content) : Rounds(se
 {
     public override Task RunAsync()
     {
-        for (int round = 0; round < Times; round++)
+        for (int round = 0; round < Setup.Times; round++)
         {
             FileStream file = Create(round);
             file.Write(Content, 0, Content.Length);

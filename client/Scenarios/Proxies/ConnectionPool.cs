@@ -63,16 +63,14 @@ internal sealed class ConnectionPool : IProxies
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         IConnection connection = _desk.Rent();
-        bool healthy = false;
+        bool healthy = true;
         try
         {
-            IReadOnlyList<ServiceTable> rows = connection.GetServiceTables(firstId, lastId, ct);
-            healthy = true;
-            return rows;
+            return connection.GetServiceTables(firstId, lastId, ct);
         }
-        catch (ServiceFaultException)
+        catch (Exception error) when (error is not ServiceFaultException)
         {
-            healthy = true;
+            healthy = false;
             throw;
         }
         finally
@@ -87,16 +85,14 @@ internal sealed class ConnectionPool : IProxies
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         IConnection connection = await _desk.RentAsync(ct);
-        bool healthy = false;
+        bool healthy = true;
         try
         {
-            IReadOnlyList<ServiceTable> rows = await connection.GetServiceTablesAsync(firstId, lastId, ct);
-            healthy = true;
-            return rows;
+            return await connection.GetServiceTablesAsync(firstId, lastId, ct);
         }
-        catch (ServiceFaultException)
+        catch (Exception error) when (error is not ServiceFaultException)
         {
-            healthy = true;
+            healthy = false;
             throw;
         }
         finally

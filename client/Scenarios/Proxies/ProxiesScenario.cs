@@ -18,18 +18,18 @@ internal sealed class ProxiesScenario : IScenario
     /// <summary>Half of what a server accepts by default, so that closing ones have room beside the pool.</summary>
     private const int MaxConnections = 500;
 
-    private readonly Option<string[]> _iterations = Points.List("--iterations", "50,2000", "Calls per series, one after the other. With --quick: 50.");
+    private readonly Option<string[]> _iterations = OptionOf.List("--iterations", "50,2000", "Calls per series, one after the other. With --quick: 50.");
 
-    private readonly Option<string[]> _transports = Points.List("--transport", TransportSelection.Default, $"Transports for the calls: {ServedTransports.Help} With --quick: sockets.");
+    private readonly Option<string[]> _transports = OptionOf.List("--transport", TransportSelection.Default, $"Transports for the calls: {ServedTransports.Help} With --quick: sockets.");
 
-    private readonly Option<string[]> _forms = Points.List("--form", "sync", "Forms: sync, as the author used, or sync,async.");
+    private readonly Option<string[]> _forms = OptionOf.List("--form", "sync", "Forms: sync, as the author used, or sync,async.");
 
-    private readonly Option<string[]> _tls = Points.List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on.");
+    private readonly Option<string[]> _tls = OptionOf.List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on.");
 
     // The two defaults are those of the author's next post, "WCF Client Channel Pool - Improved Client Performance" (2007).
-    private readonly Option<int> _poolSize = new("--pool-size") { Description = "Connections that a pool keeps ready.", DefaultValueFactory = _ => 50, HelpName = "n" };
+    private readonly Option<int> _poolSize = OptionOf.Value("--pool-size", "n", 50, "Connections that a pool keeps ready.");
 
-    private readonly Option<int> _poolTrigger = new("--pool-trigger") { Description = "Number of ready connections at or below which the pool is refilled in the background.", DefaultValueFactory = _ => 25, HelpName = "n" };
+    private readonly Option<int> _poolTrigger = OptionOf.Value("--pool-trigger", "n", 25, "Number of ready connections at or below which the pool is refilled in the background.");
 
     public ProxiesScenario()
     {

@@ -79,8 +79,8 @@ internal static class ProxiesStory
         return contrasts.Length switch
         {
             0 => "has no ratio (it needs two blocks with both)",
-            1 => $"took {Ratio(contrasts[0])}×",
-            _ => $"took from {Ratio(contrasts[0])}× ({contrasts[0].CellB!.Wire}) to {Ratio(contrasts[^1])}× ({contrasts[^1].CellB!.Wire})",
+            1 => $"took {Wording.Ratio(contrasts[0])}×",
+            _ => $"took from {Wording.Ratio(contrasts[0])}× ({contrasts[0].CellB!.Wire}) to {Wording.Ratio(contrasts[^1])}× ({contrasts[^1].CellB!.Wire})",
         };
     }
 
@@ -105,15 +105,13 @@ internal static class ProxiesStory
                 Wording.Number(costs.NewCallUs),
                 Wording.Number(AddedUs(costs, all)),
                 Percent(costs.OpeningPercent),
-                Ratio(costs.Of(ProxyUse.Pooled)),
+                Wording.Ratio(costs.Of(ProxyUse.Pooled)),
                 Percent(costs.PoolWaitPercent),
                 costs.PoolCpuRatio is { } cpu ? Wording.Ratio(cpu) : Wording.Missing,
-                Ratio(costs.Of(ProxyUse.PooledReused)),
-                Ratio(costs.Of(ProxyUse.Shared)),
+                Wording.Ratio(costs.Of(ProxyUse.PooledReused)),
+                Wording.Ratio(costs.Of(ProxyUse.Shared)),
             ]),
         ]);
-
-    private static string Ratio(Contrast? contrast) => Wording.Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi);
 
     private static string Percent(double? percent) => percent is { } known ? known.ToString("0 '%'", CultureInfo.InvariantCulture) : Wording.Missing;
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
@@ -6,11 +7,8 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <summary>What the client alone may do with databases: start one in a container, and remove what it made.</summary>
 internal sealed class DatabaseCommandOptions
 {
-    private readonly Option<string?> _image = new("--image")
-    {
-        Description = $"Image of the container that --db auto starts if Docker is available. Default: {ContainerOptions.DefaultImage}.",
-        HelpName = "name:tag",
-    };
+    private readonly Option<string?> _image = OptionOf.Text("--image", "name:tag",
+        $"Image of the container that --db auto starts if Docker is available. Default: {ContainerOptions.DefaultImage}.");
 
     private readonly Option<bool> _keepContainer = new("--keep-container")
     {

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
@@ -11,25 +12,14 @@ internal sealed class OpenLoopOptions
 
     private const int MaxCalls = 1_000_000;
 
-    private readonly Option<double?> _rate = new("--rate")
-    {
-        Description = "Open loop: start this many calls per second; latency counts from a call's intended start. Default: closed loop, in which the next call follows the last one.",
-        HelpName = "calls/s",
-    };
+    private readonly Option<double?> _rate = OptionOf.Given<double?>("--rate", "calls/s",
+        "Open loop: start this many calls per second; latency counts from a call's intended start. Default: closed loop, in which the next call follows the last one.");
 
-    private readonly Option<string> _arrivals = new("--arrivals")
-    {
-        Description = "With --rate: constant (equal intervals) or poisson (random intervals, by the run's seed).",
-        DefaultValueFactory = _ => "constant",
-        HelpName = "constant|poisson",
-    };
+    private readonly Option<string> _arrivals = OptionOf.Value("--arrivals", "constant|poisson", "constant",
+        "With --rate: constant (equal intervals) or poisson (random intervals, by the run's seed).");
 
-    private readonly Option<double> _dropAfter = new("--drop-after")
-    {
-        Description = "With --rate: drop a call that finds no free caller for this many seconds, which voids its repetition.",
-        DefaultValueFactory = _ => 10,
-        HelpName = "seconds",
-    };
+    private readonly Option<double> _dropAfter = OptionOf.Value("--drop-after", "seconds", 10.0,
+        "With --rate: drop a call that finds no free caller for this many seconds, which voids its repetition.");
 
     public OpenLoopOptions()
     {

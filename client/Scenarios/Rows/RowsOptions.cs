@@ -33,104 +33,65 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _transport;
 
-    private readonly Option<string[]> _form = List("--form", "sync,async", "Forms: sync, async or sync,async.");
+    private readonly Option<string[]> _form = OptionOf.List("--form", "sync,async", "Forms: sync, async or sync,async.");
 
-    private readonly Option<string[]> _inFlight = List("--in-flight", "8",
+    private readonly Option<string[]> _inFlight = OptionOf.List("--in-flight", "8",
         "Calls in flight, the same for both forms; each uses a connection of its own.");
 
-    private readonly Option<string[]> _clients = new("--clients")
-    {
-        Description = "Clients that share the calls of a repetition and start together, each with --in-flight calls; several numbers, such as 1,2,4, are cells of their own. Default: 1, or all client machines of --agents.",
-        DefaultValueFactory = _ => [],
-        HelpName = "a,b",
-    };
+    private readonly Option<string[]> _clients = OptionOf.Value<string[]>("--clients", "a,b", [],
+        "Clients that share the calls of a repetition and start together, each with --in-flight calls; several numbers, such as 1,2,4, are cells of their own. Default: 1, or all client machines of --agents.");
 
-    private readonly Option<string?> _clientConnection = new("--client-connection")
-    {
-        Description = $"Connection string for the clients, if their machines reach the database at another address than this one. Default: the environment variable {ClientConnectionVariable}, otherwise --connection.",
-        HelpName = "string",
-    };
+    private readonly Option<string?> _clientConnection = OptionOf.Text("--client-connection", "string",
+        $"Connection string for the clients, if their machines reach the database at another address than this one. Default: the environment variable {ClientConnectionVariable}, otherwise --connection.");
 
-    private readonly Option<string[]> _answer = List("--answer", "list",
+    private readonly Option<string[]> _answer = OptionOf.List("--answer", "list",
         "How rows are returned, for transports that support it: one or more of list (one message), stream (one message per row) and chunks (several rows per message).");
 
-    private readonly Option<string[]> _gzip = List("--gzip", "off", "Compressed answers, for transports that support them: off, on or off,on.");
+    private readonly Option<string[]> _gzip = OptionOf.List("--gzip", "off", "Compressed answers, for transports that support them: off, on or off,on.");
 
-    private readonly Option<string[]> _tls = List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on. A certificate is made for each server, and its client accepts no other.");
+    private readonly Option<string[]> _tls = OptionOf.List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on. A certificate is made for each server, and its client accepts no other.");
 
-    private readonly Option<string[]> _address = List("--address", "tcp", "What client and server connect by: tcp, unix (Unix domain sockets, on one machine, for transports that support them) or tcp,unix.");
+    private readonly Option<string[]> _address = OptionOf.List("--address", "tcp", "What client and server connect by: tcp, unix (Unix domain sockets, on one machine, for transports that support them) or tcp,unix.");
 
-    private readonly Option<string[]> _connections = List("--connections", "each",
+    private readonly Option<string[]> _connections = OptionOf.List("--connections", "each",
         "How the calls in flight share connections: each (one of its own), shared (one for all), or a number of connections for all; several are cells of their own. In the sync form, calls on one connection wait for each other.");
 
-    private readonly Option<string[]> _gc = List("--gc", "workstation", "Garbage collector of the processes: workstation, server or workstation,server.");
+    private readonly Option<string[]> _gc = OptionOf.List("--gc", "workstation", "Garbage collector of the processes: workstation, server or workstation,server.");
 
-    private readonly Option<string?> _serverCertificate = new("--server-certificate")
-    {
-        Description = "With --server and --tls on: the fingerprint of its certificate, which the server printed as \"certificate\" when it started.",
-        HelpName = "fingerprint",
-    };
+    private readonly Option<string?> _serverCertificate = OptionOf.Text("--server-certificate", "fingerprint",
+        "With --server and --tls on: the fingerprint of its certificate, which the server printed as \"certificate\" when it started.");
 
-    private readonly Option<int?> _batches = new("--batches")
-    {
-        Description = $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCalls}; {FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.",
-        HelpName = "n",
-    };
+    private readonly Option<int?> _batches = OptionOf.Given<int?>("--batches", "n",
+        $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCalls}; {FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.");
 
     private const string MinRepetitionVariable = "INTEGRATION_METHODS_MIN_REPETITION";
 
-    private readonly Option<string?> _minRepetition = new("--min-repetition")
-    {
-        Description = $"Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. Default: the environment variable {MinRepetitionVariable}, otherwise {Durations.Text(s_repetition)}, or {Durations.Text(s_fixedRepetition)} if --repetitions fixes their number.",
-        HelpName = "time",
-    };
+    private readonly Option<string?> _minRepetition = OptionOf.Text("--min-repetition", "time",
+        $"Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. Default: the environment variable {MinRepetitionVariable}, otherwise {Durations.Text(s_repetition)}, or {Durations.Text(s_fixedRepetition)} if --repetitions fixes their number.");
 
-    private readonly Option<string[]> _batchSize = List("--batch-size", "50",
+    private readonly Option<string[]> _batchSize = OptionOf.List("--batch-size", "50",
         "Rows per call; several numbers, such as 1,10,100,1000, are cells of their own.");
 
-    private readonly Option<string[]> _rowBytes = new("--row-bytes")
-    {
-        Description = string.Create(CultureInfo.InvariantCulture, $"Bytes of the values of each row, from {SizedRows.MinBytes} to {SizedRows.MaxBytes}, in tables of their own; several numbers, such as 50,1000,50000, are cells of their own. An answer has up to {RowLimits.MaxAnswerBytes} bytes. Default: the usual rows."),
-        DefaultValueFactory = _ => [],
-        HelpName = "a,b",
-    };
+    private readonly Option<string[]> _rowBytes = OptionOf.Value<string[]>("--row-bytes", "a,b", [],
+        string.Create(CultureInfo.InvariantCulture, $"Bytes of the values of each row, from {SizedRows.MinBytes} to {SizedRows.MaxBytes}, in tables of their own; several numbers, such as 50,1000,50000, are cells of their own. An answer has up to {RowLimits.MaxAnswerBytes} bytes. Default: the usual rows."));
 
-    private readonly Option<string?> _only = new("--only")
-    {
-        Description = "Do only a part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).",
-        HelpName = "part",
-    };
+    private readonly Option<string?> _only = OptionOf.Text("--only", "part",
+        "Do only a part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).");
 
-    private readonly Option<string?> _find = new("--find")
-    {
-        Description = "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form.",
-        HelpName = "batch-size|in-flight",
-    };
+    private readonly Option<string?> _find = OptionOf.Text("--find", "batch-size|in-flight",
+        "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form.");
 
-    private readonly Option<string[]> _candidates = new("--candidates")
-    {
-        Description = "Values for --find to try. Default: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.",
-        HelpName = "a,b",
-    };
+    private readonly Option<string[]> _candidates = OptionOf.Given<string[]>("--candidates", "a,b",
+        "Values for --find to try. Default: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
 
-    private readonly Option<string> _commit = new("--commit")
-    {
-        Description = "row: commit each INSERT. batch: insert the rows of a call in one transaction.",
-        DefaultValueFactory = _ => "row",
-        HelpName = "row|batch",
-    };
+    private readonly Option<string> _commit = OptionOf.Value("--commit", "row|batch", "row",
+        "row: commit each INSERT. batch: insert the rows of a call in one transaction.");
 
-    private readonly Option<string?> _serverConnection = new("--server-connection")
-    {
-        Description = $"Connection string for the servers, such as one with a read-only login. Default: the environment variable {ServerConnectionVariable}, otherwise that of the client.",
-        HelpName = "string",
-    };
+    private readonly Option<string?> _serverConnection = OptionOf.Text("--server-connection", "string",
+        $"Connection string for the servers, such as one with a read-only login. Default: the environment variable {ServerConnectionVariable}, otherwise that of the client.");
 
-    private readonly Option<string?> _server = new("--server")
-    {
-        Description = "Address of a server that is already running, for one transport in one form on the same database. Default: start a server for each cell.",
-        HelpName = "address:port",
-    };
+    private readonly Option<string?> _server = OptionOf.Text("--server", "address:port",
+        "Address of a server that is already running, for one transport in one form on the same database. Default: start a server for each cell.");
 
     /// <param name="common">Options of client and server.</param>
     /// <param name="catalog">The transports there are; null: <see cref="TransportCatalog"/>.</param>
@@ -139,7 +100,7 @@ internal sealed class RowsOptions
         _common = common;
         _catalog = catalog ?? (wire => TransportCatalog.Create(wire));
         IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
-        _transport = List("--transport", TransportSelection.Default, $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
+        _transport = OptionOf.List("--transport", TransportSelection.Default, $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
         CommonOptions.Range(_batches, 1, MaxBatches);
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
@@ -363,11 +324,4 @@ internal sealed class RowsOptions
     }
 
     private static string Joined(ParseResult parsed, Option<string[]> option) => string.Join(',', parsed.GetValue(option)!);
-
-    private static Option<string[]> List(string name, string value, string description) => new(name)
-    {
-        Description = description,
-        DefaultValueFactory = _ => [value],
-        HelpName = "a,b",
-    };
 }

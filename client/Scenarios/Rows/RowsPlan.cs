@@ -1,6 +1,7 @@
 using System.Net;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Serving;
 using IntegrationMethods.Processes.Work;
@@ -103,18 +104,10 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         return new(clients[0], started) { Further = clients[1..] };
     }
 
-    private Cell CellOf(ITransport transport, CallForm form, int inFlight) => new()
+    private Cell CellOf(ITransport transport, CallForm form, int inFlight) => Points.Cell(settings.Only.Scenario(), null, null, form, inFlight, transport) with
     {
-        Scenario = settings.Only.Scenario(),
-        Transport = transport.Name,
-        DisplayName = transport.DisplayName,
-        ClientStack = transport.Stack,
-        ServerStack = transport.Stack,
-        Form = form,
-        SyncKind = transport.SyncKind,
         // The path is as async as its least async part.
         AsyncKind = transport.AsyncKind == FormKind.Native && settings.Only != Ablation.Transport ? databaseAsyncKind : transport.AsyncKind,
-        InFlight = inFlight,
         RowBytes = settings.Serving.Database.RowBytes,
         Answer = settings.Serving.Wire.Answer,
         Gzip = settings.Serving.Wire.Gzip,

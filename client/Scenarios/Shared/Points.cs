@@ -7,12 +7,12 @@ namespace IntegrationMethods.Client.Scenarios.Shared;
 internal static class Points
 {
     /// <param name="scenario">The scenario and the point, such as <c>cycles/1000/2cpu</c>.</param>
-    /// <param name="variant">How the work is done there, in snake case.</param>
+    /// <param name="variant">How the work is done there, in snake case; null where transports are compared.</param>
     /// <param name="against">The variant that this one is held against; null for that one itself.</param>
     /// <param name="form">Whether it blocks or awaits.</param>
     /// <param name="inFlight">Calls at once; equal for all variants of the point, or they are not paired.</param>
     /// <param name="transport">What the calls go over; null for none.</param>
-    public static Cell Cell(string scenario, string variant, string? against, CallForm form, int inFlight = 1, ITransport? transport = null) => new()
+    public static Cell Cell(string scenario, string? variant, string? against, CallForm form, int inFlight = 1, ITransport? transport = null) => new()
     {
         Scenario = scenario,
         Variant = variant,
@@ -41,7 +41,7 @@ internal static class Points
 
     /// <summary>An option's value if it was given, else the one of a quick run in a quick run.</summary>
     public static T Value<T>(ParseResult parsed, Option<T> option, bool quick, T quickly) =>
-        quick && parsed.GetResult(option) is not { Implicit: false } ? quickly : parsed.GetValue(option)!;
+        quick && !OptionOf.IsGiven(parsed, option) ? quickly : parsed.GetValue(option)!;
 
     /// <summary>What the words of an option stand for, each once and in the order of the choices.</summary>
     /// <exception cref="UsageException">A word is none of them, or there is none.</exception>
@@ -52,12 +52,4 @@ internal static class Points
             ? [.. choices.Where(choice => words.Contains(choice.Word)).Select(choice => choice.Value)]
             : throw new UsageException($"{option} must be one or more of {string.Join(", ", choices.Select(choice => choice.Word))}, not '{string.Join(',', words)}'.");
     }
-
-    /// <summary>An option that takes several values, each by itself or with commas between them.</summary>
-    public static Option<string[]> List(string name, string value, string description) => new(name)
-    {
-        Description = description,
-        DefaultValueFactory = _ => [value],
-        HelpName = "a,b",
-    };
 }

@@ -33,11 +33,8 @@ internal static class BlocksPlot
             strokes.Upright("pair", x.At(Array.IndexOf(blocks, pair.Key)), y.At(pair.Min(run => run.Time.WallMs!.Value)), y.At(pair.Max(run => run.Time.WallMs!.Value)));
         foreach (RepetitionRecord run in runs)
             strokes.Dot(counted.Contains(run) ? CsvText.Of(run.Cell.Form) : "void", x.At(Array.IndexOf(blocks, run.Block)), y.At(run.Time.WallMs!.Value));
-        return new($"{forms[0].Subject}, {forms[0].InFlight}: ms by block", Summary(forms), Bottom + 20, [.. Axis.Horizontal(y), .. Feet(blocks, x), strokes.ToElement(Bottom + 20)], group);
+        return new($"{forms[0].Subject}, {forms[0].InFlight}: ms by block", Summary(forms), Bottom + 20, [.. Axis.Horizontal(y), .. Axis.Feet(blocks, x, Bottom), strokes.ToElement(Bottom + 20)], group);
     }
-
-    private static IEnumerable<XElement> Feet(int[] blocks, Scale x) => blocks.Where((_, i) => i % (1 + blocks.Length / 11) == 0)
-        .Select(block => Axis.Label("foot", x.At(Array.IndexOf(blocks, block)), Bottom + 15, block.ToString(CultureInfo.InvariantCulture), "middle"));
 
     private static string Summary(CellRuns[] forms) => string.Join("; ", forms.Select(form =>
     {

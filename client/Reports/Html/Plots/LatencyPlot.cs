@@ -33,14 +33,7 @@ internal static class LatencyPlot
 
     private static Panel Panel(string title, Drawn[] forms, Scale x, double most, int group)
     {
-        var texts = new List<XElement>();
-        double top = 2;
-        foreach (Drawn form in forms)
-        {
-            var text = new RowText(Wording.Form(form.Row.Cell), Words(form.Row));
-            texts.AddRange(text.Marks(top));
-            top += text.Height;
-        }
+        (IReadOnlyList<XElement> texts, double top) = RowText.Stack(forms, form => new(Wording.Form(form.Row.Cell), Words(form.Row)));
         double bottom = top + 16 + PlotHeight;
         Scale y = new(0, most, bottom, top + 16);
         var strokes = new Strokes();

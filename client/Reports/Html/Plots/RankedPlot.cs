@@ -40,19 +40,11 @@ internal static class RankedPlot
 
     private static Panel Panel(Time[] times, Time[] floors, Scale x, bool isOfPoint)
     {
-        var marks = new List<XElement>();
-        double top = 2;
-        foreach (Time time in times)
-        {
-            var text = new RowText(time.Name, time.Words);
-            marks.AddRange(text.Marks(top));
-            marks.AddRange(Marks(time, x, top + text.Height + 6));
-            top += text.Height + RowHeight;
-        }
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(times, time => new(time.Name, time.Words), RowHeight, (time, y) => Marks(time, x, y + 6));
         CellRepetitions one = times[0].Cell;
         string title = isOfPoint ? $"{one.Cell.Scenario}: ms" : $"{Wording.InFlight(one.Cell)}: ms{Rows([.. times.Select(time => time.Cell)])}";
-        return new(title, string.Join("; ", times.Concat(floors).Select(time => $"{time.Name}: {time.Words}")) + ".", top + Foot,
-            [.. Axis.Vertical(x, 0, top, 4), .. floors.Where(floor => floor.Mean is not null).Select(floor => Axis.Upright($"floor {CsvText.Of(floor.Cell.Cell.Form)}", x.At(floor.Mean!.Value), 0, top)), .. marks]);
+        return new(title, string.Join("; ", times.Concat(floors).Select(time => $"{time.Name}: {time.Words}")) + ".", bottom + Foot,
+            [.. Axis.Vertical(x, 0, bottom, 4), .. floors.Where(floor => floor.Mean is not null).Select(floor => Axis.Upright($"floor {CsvText.Of(floor.Cell.Cell.Form)}", x.At(floor.Mean!.Value), 0, bottom)), .. marks]);
     }
 
     private static IEnumerable<XElement> Marks(Time time, Scale x, double y)

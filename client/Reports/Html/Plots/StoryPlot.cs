@@ -22,17 +22,9 @@ internal static class StoryPlot
     {
         double[] ends = [.. chart.Rows.SelectMany(row => row.His.Select(his => (double?)his).Concat([row.Ours, row.Lo, row.Hi])).OfType<double>().Where(end => end > 0 && double.IsFinite(end)), chart.Even];
         Scale x = Scale.Across(Math.Max(ends.Min(), chart.Even / 1_000) / 1.15, Math.Min(ends.Max(), chart.Even * 1_000) * 1.15, isLog: true);
-        var marks = new List<XElement>();
-        double top = 2;
-        foreach (StoryRow row in chart.Rows)
-        {
-            var text = new RowText(row.Name, Words(row));
-            marks.AddRange(text.Marks(top));
-            marks.AddRange(Marks(row, x, top + text.Height + 6));
-            top += text.Height + RowHeight;
-        }
-        return new(chart.Title, string.Join("; ", chart.Rows.Select(row => $"{row.Name}: {Words(row)}")) + ".", top + Foot,
-            [.. Axis.Vertical(x, 0, top, 4), Axis.Upright("one", x.At(chart.Even), 0, top), .. marks]);
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(chart.Rows, row => new(row.Name, Words(row)), RowHeight, (row, y) => Marks(row, x, y + 6));
+        return new(chart.Title, string.Join("; ", chart.Rows.Select(row => $"{row.Name}: {Words(row)}")) + ".", bottom + Foot,
+            [.. Axis.Vertical(x, 0, bottom, 4), Axis.Upright("one", x.At(chart.Even), 0, bottom), .. marks]);
     }
 
     private static IEnumerable<XElement> Marks(StoryRow row, Scale x, double y)

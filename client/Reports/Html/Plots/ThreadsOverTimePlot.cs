@@ -31,10 +31,8 @@ internal static class ThreadsOverTimePlot
         var strokes = new Strokes();
         foreach (CellRuns form in forms)
             Draw(strokes, CsvText.Of(form.Cell.Form), [.. Points(form).Select(point => (x.At(Array.IndexOf(blocks, point.Block)), y.At(point.Threads)))]);
-        IEnumerable<XElement> feet = blocks.Where((_, i) => i % (1 + blocks.Length / 11) == 0)
-            .Select(block => Axis.Label("foot", x.At(Array.IndexOf(blocks, block)), Bottom + 15, block.ToString(CultureInfo.InvariantCulture), "middle"));
         return new($"{forms[0].Subject}, {forms[0].InFlight}: threads by block", string.Join("; ", forms.Select(Words)) + ".",
-            Height, [.. Axis.Horizontal(y), .. feet, strokes.ToElement(Height)], group);
+            Height, [.. Axis.Horizontal(y), .. Axis.Feet(blocks, x, Bottom), strokes.ToElement(Height)], group);
     }
 
     private static void Draw(Strokes strokes, string kind, (double X, double Y)[] line)

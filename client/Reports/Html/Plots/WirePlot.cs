@@ -1,26 +1,35 @@
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>One method reached in two ways: what TLS costs, and what Unix domain sockets save.</summary>
+/// <summary>One method in two ways: what a library costs, what TLS costs, and what Unix domain sockets save.</summary>
 internal static class WirePlot
 {
+    public static Figure OfStacks(ReportData data) => Of(data, Family.Stack, "stacks", "What does a library cost?",
+        "The same bytes on the wire, from another stack: the time of the first stack over that of the second, and likewise the processor time.",
+        contrast => $"{contrast.CellB!.DisplayName}: {Outcome(contrast)} ratio of two stacks",
+        contrast => $"{Wording.Form(contrast.CellB!)}, {Wording.InFlight(contrast.CellB!)}: {Stack(contrast.CellB!)} / {Stack(contrast.CellA!)}",
+        "Contrasts of stacks");
+
     public static Figure OfTls(ReportData data) => Of(data, Family.Tls, "tls", "What does TLS cost?",
         "The same method and form over TLS and in clear text: the time over TLS over that in clear text, and likewise the processor time.",
-        "TLS to clear text", "Contrasts of TLS");
+        contrast => $"{Outcome(contrast)} ratio of TLS to clear text", Method, "Contrasts of TLS");
 
     public static Figure OfAddress(ReportData data) => Of(data, Family.Address, "address", "What do Unix domain sockets save?",
         "The same method and form by Unix domain socket and by TCP: the time by socket over that by TCP, and likewise the processor time.",
-        "Unix domain socket to TCP", "Contrasts of addresses");
+        contrast => $"{Outcome(contrast)} ratio of Unix domain socket to TCP", Method, "Contrasts of addresses");
 
-    private static Figure Of(ReportData data, Family family, string id, string title, string caption, string ratio, string table)
+    private static Figure Of(
+        ReportData data, Family family, string id, string title, string caption, Func<Contrast, string> panel, Func<Contrast, string> name, string table)
     {
-        Contrast[] contrasts = [.. data.Contrasts.Where(contrast => contrast.Family == family && (!data.IsLarge || contrast.Outcome == Outcome.WallTime))];
+        Contrast[] contrasts = [.. data.Contrasts.Where(contrast => contrast.Family == family && (!data.IsLarge || contrast.Outcome == Measurement.Model.Outcome.WallTime))];
         var rows = new RatioRows(RatioRows.ScaleFor(contrasts));
-        return new(id, title, caption, RatioRows.Keys, [.. contrasts.GroupBy(contrast => contrast.Outcome).SelectMany(outcome => Panels(rows, outcome, ratio))], ContrastTable.Of(table, contrasts)) { IsWide = true };
+        return new(id, title, caption, RatioRows.Keys,
+            [.. contrasts.GroupBy(panel).SelectMany(one => rows.Panels(one.Key, one.Select(contrast => (name(contrast), contrast))))], ContrastTable.Of(table, contrasts))
+        { IsWide = true };
     }
 
-    private static IEnumerable<Panel> Panels(RatioRows rows, IGrouping<Outcome, Contrast> outcome, string ratio) => rows.Panels(
-        $"{(outcome.Key == Outcome.WallTime ? "time" : "processor time")} ratio of {ratio}",
-        outcome.Select(contrast => (Name(contrast), contrast)));
+    private static string Outcome(Contrast contrast) => contrast.Outcome == Measurement.Model.Outcome.WallTime ? "time" : "processor time";
 
-    private static string Name(Contrast contrast) => $"{Wording.Method(contrast.CellA!)} {Wording.Form(contrast.CellA!)}, {Wording.InFlight(contrast.CellA!)}";
+    private static string Method(Contrast contrast) => $"{Wording.Method(contrast.CellA!)} {Wording.Form(contrast.CellA!)}, {Wording.InFlight(contrast.CellA!)}";
+
+    private static string Stack(Cell cell) => cell.ClientStack == cell.ServerStack ? cell.ClientStack : $"{cell.ClientStack}>{cell.ServerStack}";
 }

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using IntegrationMethods.Measurement.Files;
 using static IntegrationMethods.Reports.Html.Markup;
 
@@ -6,9 +7,9 @@ namespace IntegrationMethods.Reports.Html.Sections;
 /// <summary>Machine, runtime, settings: all that the run wrote down of where it was made.</summary>
 internal static class EnvironmentSection
 {
-    public static IEnumerable<XElement> Of(ReportData data) =>
+    public static IEnumerable<XElement> Of(JsonElement environment) =>
     [
         El("details", El("summary", "environment.json in full"),
-            new Table("Facts of environment.json", 2, ["name", "value"], data.Environment.Flatten().Select(fact => new Field[] { fact.Name, fact.Value })).ToElements()),
+            new Table("Facts of environment.json", 2, ["name", "value"], environment.Flatten().Select(fact => new Field[] { fact.Name, fact.Value })).ToElements()),
     ];
 }

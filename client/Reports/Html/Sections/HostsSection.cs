@@ -39,9 +39,7 @@ internal static class HostsSection
     private static string Together(ReportData data)
     {
         RepetitionRecord[] together = [.. data.Runs.Where(run => run is { Valid: true, Time: { StartSkewMs: not null, Overlap: not null } })];
-        return together.Length == 0 ? "" : string.Create(
-            CultureInfo.InvariantCulture,
-            $" In {together.Length} repetitions of several clients, the starts were at most {together.Max(run => run.Time.StartSkewMs):0.00} ms apart (± {together.Max(run => run.Time.StartSkewBoundMs):0.00} ms), and all clients were at work for {together.Average(run => run.Time.Overlap):0.0 %} of the time on average, at least {together.Min(run => run.Time.Overlap):0.0 %}: a client that is through with its share is idle until the last one is.");
+        return together.Length == 0 ? "" : FormattableString.Invariant($" In {together.Length} repetitions of several clients, the starts were at most {together.Max(run => run.Time.StartSkewMs):0.00} ms apart (± {together.Max(run => run.Time.StartSkewBoundMs):0.00} ms), and all clients were at work for {together.Average(run => run.Time.Overlap):0.0 %} of the time on average, at least {together.Min(run => run.Time.Overlap):0.0 %}: a client that is through with its share is idle until the last one is.");
     }
 
     private static string Number(JsonElement host, string name) =>

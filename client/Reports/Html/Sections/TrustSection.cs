@@ -1,4 +1,5 @@
 using static IntegrationMethods.Reports.Html.Markup;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 
@@ -38,19 +39,17 @@ internal static class TrustSection
         {
             yield return Tile(
                 control.CellB!.Control == Control.AaTwin ? "A/A twin, must be 1" : "Delay control, must be 1.10",
-                Wording.Ratio(control.Ratio, control.RatioLo, control.RatioHi), $"{OneLine.Of(control.Reason ?? RatioRows.Outcome(control))}; {control.A}");
+                Wording.Ratio(control), $"{OneLine.Of(control.Reason ?? RatioRows.Outcome(control))}; {control.A}");
         }
         int blocks = data.Runs.Where(run => run.Cell.IsInBlocks).Select(run => (run.RunId, run.Block)).Distinct().Count();
         MachineNoise? noise = MachineNoise.Of(data.Runs);
         yield return Tile("Machine", noise is null ? Wording.Missing : CsvText.Of(noise.Grade), noise is null ? "noise not available" : $"{noise}");
-        yield return Tile("Blocks", Text($"{blocks}"), Precisions.Of(data.Results.Of(Outcome.WallTime)) is { } precision
+        yield return Tile("Blocks", Invariant($"{blocks}"), Precisions.Of(data.Results.Of(Outcome.WallTime)) is { } precision
             ? $"intervals {Wording.Width(precision.Median)} (median), {Wording.Width(precision.Widest)} (widest)"
             : "no intervals");
-        yield return Tile("Repetitions", Text($"{data.Runs.Count}"), Text($"{data.Runs.Count(run => run.Valid)} with every row verified"));
+        yield return Tile("Repetitions", Invariant($"{data.Runs.Count}"), Invariant($"{data.Runs.Count(run => run.Valid)} with every row verified"));
     }
 
     private static XElement Tile(string name, string figure, string note) =>
         El("div", El("dt", name), El("dd", At("class", "figure"), figure), El("dd", note));
-
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

@@ -33,7 +33,7 @@ internal sealed class SelfcheckSuiteTests
     [Test]
     public void Checks_are_chosen_by_name_and_run_in_their_own_order()
     {
-        IReadOnlyList<ISelfcheck> all = SelfcheckSuite.All(1, _ => { });
+        IReadOnlyList<Selfcheck> all = SelfcheckSuite.All(1, _ => { });
 
         Assert.That(SelfcheckSuite.Select(all, ["little", "coverage"]).Select(check => check.Name), Is.EqualTo(s_coverageAndLittle));
         Assert.That(SelfcheckSuite.Select(all, []), Is.EqualTo(all));
@@ -47,7 +47,7 @@ internal sealed class SelfcheckSuiteTests
     [Test]
     public async Task A_check_that_can_not_be_run_has_failed_and_says_why()
     {
-        IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(_ => { }).RunAsync([new BrokenCheck()], default);
+        IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(_ => { }).RunAsync([new("broken", IsExact: true, _ => throw new TransportException("the server ended: no memory"))], default);
 
         Assert.That(rows, Is.EqualTo(new[] { new CheckRow("broken", "the check runs", "the server ended: no memory", false) }));
     }
@@ -78,13 +78,4 @@ internal sealed class SelfcheckSuiteTests
 
     private static Task<IReadOnlyList<CheckRow>> RunAsync(int trials, string name) =>
         SelfcheckSuite.All(trials, _ => { }).Single(check => check.Name == name).RunAsync(default);
-
-    private sealed class BrokenCheck : ISelfcheck
-    {
-        public string Name => "broken";
-
-        public bool IsExact => true;
-
-        public Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) => throw new TransportException("the server ended: no memory");
-    }
 }
