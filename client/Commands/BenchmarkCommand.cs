@@ -1,6 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Benchmarks;
 using IntegrationMethods.Client.Benchmarks.Agents;
+using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;
@@ -14,6 +15,10 @@ internal static class BenchmarkCommand
 {
     private const int MaxAgents = 1_000;
 
+    private const int MinBlocks = 2;
+
+    private const string LocalAgents = "local";
+
     private static readonly BenchmarkPace s_quick = new(TimeSpan.FromMilliseconds(100), TimeSpan.FromMilliseconds(20), 5);
 
     private static readonly HarnessBenchmark s_quickHarness = new(2, TimeSpan.FromMilliseconds(200), TimeSpan.FromMilliseconds(200));
@@ -22,9 +27,12 @@ internal static class BenchmarkCommand
     {
         var transport = new Option<string>("--transport") { Description = $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}", DefaultValueFactory = _ => TransportSelection.All, HelpName = "a,b" };
         var quick = new Option<bool>("--quick") { Description = "Finish in seconds instead of minutes; the figures mean little." };
-        var agents = new Option<string[]>("--agents") { Description = "Measure only what so many agents cost the coordinator of a run; they are simulated.", DefaultValueFactory = _ => [], HelpName = "n,…" };
-        var benchmark = new Command("benchmark", "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.") { transport, quick, agents, common.Db, common.Connection };
-        benchmark.SetAction((parsed, ct) => NumberList.ParseInts(agents.Name, parsed.GetValue(agents)!, 1, MaxAgents, "1,10,100") is { Count: > 0 } counts
+        var agents = new Option<string[]>("--agents") { Description = $"Measure only what so many agents cost the coordinator of a run; they are simulated. Or, with {LocalAgents}: only whether cells on agents of this machine take as long as cells without.", DefaultValueFactory = _ => [], HelpName = "n,…|local" };
+        var repetitions = new Option<int>("--repetitions") { Description = $"With --agents {LocalAgents}: repetitions of each cell, {MinBlocks} or more.", DefaultValueFactory = _ => OverheadBenchmark.Default.Blocks, HelpName = "n" };
+        var benchmark = new Command("benchmark", "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.") { transport, quick, agents, repetitions, common.Db, common.Connection };
+        benchmark.SetAction((parsed, ct) => parsed.GetValue(agents) is [LocalAgents]
+            ? RunLocalAgentsAsync(Points.Value(parsed, transport, quick: true, OverheadBenchmark.Transports), Overhead(parsed.GetValue(repetitions), parsed.GetValue(quick)), ct)
+            : NumberList.ParseInts(agents.Name, parsed.GetValue(agents)!, 1, MaxAgents, "1,10,100") is { Count: > 0 } counts
             ? RunAgentsAsync(counts, parsed.GetValue(quick), ct)
             : RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));
         return benchmark;
@@ -68,6 +76,20 @@ internal static class BenchmarkCommand
         }
         if (CoordinatorCost.Line(costs) is { } line)
             Console.WriteLine(line);
+        return 0;
+    }
+
+    private static OverheadBenchmark Overhead(int repetitions, bool quick) => quick ? OverheadBenchmark.Quick
+        : repetitions >= MinBlocks ? OverheadBenchmark.WithBlocks(repetitions)
+        : throw new UsageException($"--repetitions must be {MinBlocks} or more, not {repetitions}.");
+
+    private static async Task<int> RunLocalAgentsAsync(string transports, OverheadBenchmark benchmark, CancellationToken ct)
+    {
+        Console.WriteLine("Cells whose processes agents on this machine start, over the same cells with local children, in the same shuffled blocks:");
+        ITransport[] wires = [.. TransportSelection.Parse(TransportCatalog.Create(new TransportOptions()), transports).Where(transport => transport is { HasWire: true, Lacks: null })];
+        IReadOnlyList<RepetitionRecord> runs = await benchmark.RunAsync(wires, new OverheadProgress(Console.WriteLine), ct);
+        foreach (AgentOverhead overhead in AgentOverhead.Of(runs))
+            Console.WriteLine(overhead);
         return 0;
     }
 
