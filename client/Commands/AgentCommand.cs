@@ -15,6 +15,9 @@ internal static class AgentCommand
 {
     private static readonly TimeSpan s_longestTimeout = TimeSpan.FromHours(1);
 
+    /// <summary>The runtime's own setting, read when its thread pool starts: how often an idle thread looks for work before it sleeps.</summary>
+    private const string SpinLimit = "System.Threading.ThreadPool.UnfairSemaphoreSpinLimit";
+
     public static Command Create()
     {
         var join = OptionOf.Text("--join", "string", "Join string of the run, as its first lines show it.");
@@ -27,6 +30,8 @@ internal static class AgentCommand
         agent.Subcommands.Add(AgentPrepareCommand.Create());
         agent.SetAction(async (parsed, _) =>
         {
+            // The agent's threads would spin after each line that they pass on, beside the pass that has just begun.
+            AppContext.SetData(SpinLimit, "0");
             using var stopping = new CancellationTokenSource();
             using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping), terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
             TimeSpan limit = Durations.Parse(timeout.Name, parsed.GetValue(timeout)!, s_longestTimeout);

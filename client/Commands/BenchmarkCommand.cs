@@ -15,6 +15,10 @@ internal static class BenchmarkCommand
 {
     private const int MaxAgents = 1_000;
 
+    private const int MinBlocks = 2;
+
+    private const string LocalAgents = "local";
+
     private static readonly BenchmarkPace s_quick = new(TimeSpan.FromMilliseconds(100), TimeSpan.FromMilliseconds(20), 5);
 
     private static readonly HarnessBenchmark s_quickHarness = new(2, TimeSpan.FromMilliseconds(200), TimeSpan.FromMilliseconds(200));
@@ -23,9 +27,12 @@ internal static class BenchmarkCommand
     {
         var transport = OptionOf.Value("--transport", "a,b", TransportSelection.All, $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}");
         var quick = new Option<bool>("--quick") { Description = "Finish in seconds instead of minutes; the figures mean little." };
-        var agents = OptionOf.Value<string[]>("--agents", "n,…", [], "Measure only what so many agents cost the coordinator of a run; they are simulated.");
-        var benchmark = new Command("benchmark", "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.") { transport, quick, agents, common.Db, common.Connection };
-        benchmark.SetAction((parsed, ct) => NumberList.ParseInts(agents.Name, parsed.GetValue(agents)!, 1, MaxAgents, "1,10,100") is { Count: > 0 } counts
+        var agents = OptionOf.Value<string[]>("--agents", "n,…|local", [], $"Measure only what so many agents cost the coordinator of a run; they are simulated. Or, with {LocalAgents}: only whether cells on agents of this machine take as long as cells without.");
+        var repetitions = OptionOf.Value("--repetitions", "n", OverheadBenchmark.Default.Blocks, $"With --agents {LocalAgents}: repetitions of each cell, {MinBlocks} or more.");
+        var benchmark = new Command("benchmark", "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.") { transport, quick, agents, repetitions, common.Db, common.Connection };
+        benchmark.SetAction((parsed, ct) => parsed.GetValue(agents) is [LocalAgents]
+            ? RunLocalAgentsAsync(Points.Value(parsed, transport, quick: true, OverheadBenchmark.Transports), Overhead(parsed.GetValue(repetitions), parsed.GetValue(quick)), ct)
+            : NumberList.ParseInts(agents.Name, parsed.GetValue(agents)!, 1, MaxAgents, "1,10,100") is { Count: > 0 } counts
             ? RunAgentsAsync(counts, parsed.GetValue(quick), ct)
             : RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));
         return benchmark;
@@ -69,6 +76,20 @@ internal static class BenchmarkCommand
         }
         if (CoordinatorCost.Line(costs) is { } line)
             Console.WriteLine(line);
+        return 0;
+    }
+
+    private static OverheadBenchmark Overhead(int repetitions, bool quick) => quick ? OverheadBenchmark.Quick
+        : repetitions >= MinBlocks ? OverheadBenchmark.WithBlocks(repetitions)
+        : throw new UsageException($"--repetitions must be {MinBlocks} or more, not {repetitions}.");
+
+    private static async Task<int> RunLocalAgentsAsync(string transports, OverheadBenchmark benchmark, CancellationToken ct)
+    {
+        Console.WriteLine("Cells whose processes agents on this machine start, over the same cells with local children, in the same shuffled blocks:");
+        ITransport[] wires = [.. TransportSelection.Parse(TransportCatalog.Create(new TransportOptions()), transports).Where(transport => transport is { HasWire: true, Lacks: null })];
+        IReadOnlyList<RepetitionRecord> runs = await benchmark.RunAsync(wires, new OverheadProgress(Console.WriteLine), ct);
+        foreach (AgentOverhead overhead in AgentOverhead.Of(runs))
+            Console.WriteLine(overhead);
         return 0;
     }
 

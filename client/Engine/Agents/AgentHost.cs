@@ -127,11 +127,16 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     /// <inheritdoc cref="WatchAsync" path="/param"/>
     public async Task<NoiseEvidence?> TellAsync(IReadOnlyList<string> others)
     {
-        NoiseEvidence? evidence = (await Link().AskAsync(new(AgentTask.Tell) { Own = others }, CancellationToken.None)).Noise;
+        NoiseEvidence? evidence = await LookAsync(others);
         if (evidence is not null)
             _noise.Add(evidence);
         return evidence;
     }
+
+    /// <summary>What the window has shown so far; it counts as no evidence.</summary>
+    /// <inheritdoc cref="WatchAsync" path="/param"/>
+    public async Task<NoiseEvidence?> LookAsync(IReadOnlyList<string> others) =>
+        (await Link().AskAsync(new(AgentTask.Tell) { Own = others }, CancellationToken.None)).Noise;
 
     /// <summary>For the record; null before the first agent came.</summary>
     public HostFacts? Facts => Hello is not { } hello ? null : new()

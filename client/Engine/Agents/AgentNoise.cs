@@ -7,6 +7,20 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="names">Of programs that belong to the run on whatever machine they are, such as the database's.</param>
 internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<string> names) : IHostNoise
 {
+    /// <summary>Enough calls for every tier of the compiler, over more time than it waits for before it counts them.</summary>
+    private const int Rehearsals = 100;
+
+    public Task RehearseAsync() => Task.WhenAll(hosts.Select(host => TryAsync(async () =>
+    {
+        IReadOnlyList<string> others = OthersOn(host);
+        for (int i = 0; i < Rehearsals; i++)
+        {
+            await host.WatchAsync(others);
+            await host.LookAsync(others);
+        }
+        return null;
+    })));
+
     public Task StartAsync() => Task.WhenAll(hosts.Select(host => TryAsync(async () =>
     {
         await host.WatchAsync(OthersOn(host));

@@ -9,7 +9,8 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 /// <param name="left">Time left of the run, whenever it is asked.</param>
 /// <param name="firstBlock">Where to begin: over 1 for a run that is taken up again.</param>
 /// <param name="firstGeneration">The launch to begin with, likewise.</param>
-internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left, int firstBlock = 1, int firstGeneration = 1)
+/// <param name="launches">How many launches there are; null for as many as the isolation says.</param>
+internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left, int firstBlock = 1, int firstGeneration = 1, int? launches = null)
 {
     /// <summary>Blocks of a generation at least, so that its mean is worth something.</summary>
     private const int MinBlocks = 3;
@@ -17,7 +18,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     /// <summary>Longer than any run.</summary>
     private static readonly TimeSpan s_noLimit = TimeSpan.FromDays(365);
 
-    private readonly int _generations = Generations.Of(isolation) ?? 1;
+    private readonly int _generations = launches ?? Generations.Of(isolation) ?? 1;
     private readonly int _done = firstBlock - 1, _launches = firstGeneration - 1;
     private int _inGeneration;
     private TimeSpan _share;

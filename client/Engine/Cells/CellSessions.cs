@@ -124,11 +124,12 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
     {
         if (_failures.TryGetValue(planned.Cell, out CellFailure? failed))
             return (failed.Reason, false);
-        await hosts.AllThereAsync(ct);
+        HostList own = HostsOf(planned);
+        await own.AllThereAsync(ct);
         // They went with a machine that is back by now.
         if (_alive.GetValueOrDefault(planned.Cell) is { IsLost: true })
             await EndAsync(planned);
-        int losses = hosts.Losses();
+        int losses = own.Losses();
         try
         {
             await use(_alive.GetValueOrDefault(planned.Cell) ?? await StartAsync(planned, ct));
@@ -143,7 +144,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         catch (RemedyException error)
         {
             ct.ThrowIfCancellationRequested();
-            bool isLost = await hosts.AreLostSinceAsync(losses);
+            bool isLost = await own.AreLostSinceAsync(losses);
             if (!isLost)
                 _failures[planned.Cell] = new(error.Message);
             // Its processes end, so that no other cell lacks the connections and the memory that they hold.
@@ -154,9 +155,12 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
 
     private async Task<CellSession> StartAsync(PlannedCell planned, CancellationToken ct)
     {
-        CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, hosts), hosts, _turns, ct);
+        HostList own = HostsOf(planned);
+        CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, own), own, _turns, ct);
         _alive[planned.Cell] = session;
         await session.WarmAsync(ct);
         return session;
     }
+
+    private HostList HostsOf(PlannedCell planned) => planned.Hosts ?? hosts;
 }

@@ -1,3 +1,5 @@
+using IntegrationMethods.Client.Engine.Hosts;
+
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>A cell, and all that the engine needs to run it.</summary>
@@ -16,6 +18,9 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
 
     /// <summary>The folder of the build that its processes are of; null for this build.</summary>
     public string? Folder { get; init; }
+
+    /// <summary>The machines that its processes run on; null for those of the run.</summary>
+    public HostList? Hosts { get; init; }
 
     /// <summary>How much longer each timed pass is made to take, as a part of its time: for a build that is slow on purpose.</summary>
     public double Delay { get; init; }

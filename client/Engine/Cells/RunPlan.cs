@@ -20,6 +20,9 @@ internal sealed record RunPlan
     /// <summary>How many repetitions of each cell there are.</summary>
     public required RunLength Length { get; init; }
 
+    /// <summary>Launches of the cells' processes, in equal parts of the run; null for as many as their isolation says.</summary>
+    public int? Launches { get; init; }
+
     /// <summary>Sizes the work once the cells are warm; null where their size is fixed.</summary>
     public Pilot? Pilot { get; init; }
 

@@ -25,7 +25,7 @@ internal sealed class Runner
         own ??= OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses);
         _hosts = hosts ?? HostList.Here(own);
         (_plan, _files, _observer, _cells) = (plan, files, observer, [.. plan.Cells]);
-        _blocks = new(plan.OrderSeed, new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstGeneration), () => NoiseReading.Now(own), files, observer, _hosts.Noise);
+        _blocks = new(plan.OrderSeed, new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstGeneration, plan.Launches), () => NoiseReading.Now(own), files, observer, _hosts.Noise);
     }
 
     private IEnumerable<PlannedCell> InBlocks => _cells.Where(planned => planned.Cell.IsInBlocks);
@@ -49,6 +49,8 @@ internal sealed class Runner
         PlannedCell[] kept = [.. InBlocks.Where(planned => sizes || planned.Workload.Isolation != Isolation.Run)];
         if (kept.Length == 0)
             return;
+        if (generation == 1 && _plan.WarmupLimit > TimeSpan.Zero)
+            await _hosts.Noise.RehearseAsync();
         await sessions.LaunchAsync(kept, ct);
         if (sizes)
             await SizeAsync(sessions, _plan.Pilot!, ct);
