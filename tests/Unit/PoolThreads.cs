@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Unit;
 [SetUpFixture]
 internal sealed class PoolThreads
 {
-    private const int Threads = 32;
+    private const int Threads = 16;
 
     [OneTimeSetUp]
     public void Raise()
