@@ -67,11 +67,13 @@ if [ $# -eq 0 ]; then
     groups=$!
     run hostile tests/Integration --filter 'TestCategory=Hostile|TestCategory=Agents' &
     groups="$groups $!"
-    run integration tests/Integration --filter 'TestCategory!=Long&TestCategory!=Hostile&TestCategory!=Agents' || code=$?
+    run inprocess tests/Integration --filter 'TestCategory=InProcess' &
+    groups="$groups $!"
+    run integration tests/Integration --filter 'TestCategory!=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess' || code=$?
     for group in $groups; do
         wait "$group" || code=$?
     done
-    for name in unit long hostile integration; do
+    for name in unit long hostile inprocess integration; do
         require_tests "$name" || code=1
     done
 else

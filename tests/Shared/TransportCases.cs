@@ -8,20 +8,6 @@ internal static class TransportCases
 {
     public static IEnumerable<TestFixtureData> All => Cases(Everything(new TransportOptions()).Where(transport => transport.BrokerScheme is null));
 
-    /// <summary>The same, and those that can over TLS as well.</summary>
-    public static IEnumerable<TestFixtureData> AllAndTls =>
-    [
-        .. All.Select(data => new TestFixtureData(data.Arguments[0], data.Arguments[1], false)),
-        .. Tls.Select(data => new TestFixtureData(data.Arguments[0], data.Arguments[1], true)),
-    ];
-
-    /// <summary>The same, and those that can by Unix domain socket as well.</summary>
-    public static IEnumerable<TestFixtureData> AllWays =>
-    [
-        .. AllAndTls.Select(data => new TestFixtureData(data.Arguments[0], data.Arguments[1], data.Arguments[2], AddressKind.Tcp)),
-        .. Unix.Select(data => new TestFixtureData(data.Arguments[0], data.Arguments[1], false, AddressKind.Unix)),
-    ];
-
     /// <summary>Those that can do Unix domain sockets.</summary>
     public static IEnumerable<TestFixtureData> Unix => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Addresses.Contains(AddressKind.Unix)));
 
@@ -46,12 +32,9 @@ internal static class TransportCases
         from form in Enum.GetValues<CallForm>()
         select new TestFixtureData(server.Key, client.Key, form);
 
-    /// <summary>The same, and those that can over TLS as well.</summary>
-    public static IEnumerable<TestFixtureData> CrossStacksAndTls =>
-        from data in CrossStacks
-        from tls in new[] { false, true }
-        where !tls || (Create((string)data.Arguments[0]!).CanTls && Create((string)data.Arguments[1]!).CanTls)
-        select new TestFixtureData(data.Arguments[0], data.Arguments[1], data.Arguments[2], tls);
+    /// <summary>Those of which both ends can do TLS.</summary>
+    public static IEnumerable<TestFixtureData> CrossStacksOverTls =>
+        CrossStacks.Where(data => Create((string)data.Arguments[0]!).CanTls && Create((string)data.Arguments[1]!).CanTls);
 
     public static ITransport Create(string key, TransportOptions? options = null) =>
         Everything(options ?? new TransportOptions()).Single(transport => transport.Key == key);

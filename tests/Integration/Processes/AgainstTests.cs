@@ -7,12 +7,18 @@ internal sealed class AgainstTests : ProcessTestBase
     [Test]
     public async Task A_build_against_itself_has_every_cell_twice_in_each_block_and_a_verdict_on_each()
     {
-        ProgramResult result = await Run("--against", AppContext.BaseDirectory, "--fail-on", "slower:900%");
+        ProgramResult result = await RunAgainstItself();
+        // A run of repetitions so short may find its A/A twin told apart, and then has no verdict; hardly so three in a row.
+        for (int again = 0; again < 2 && result.Output.Contains("This run gives no verdict on the two builds: identical cells differ", StringComparison.Ordinal); again++)
+        {
+            Assert.That(result.ExitCode, Is.EqualTo(4), result.Errors + result.Output);
+            Directory.Delete(Path.Combine(Folder, "out"), recursive: true);
+            result = await RunAgainstItself();
+        }
 
-        Assert.That(result.ExitCode, Is.AnyOf(0, 4), result.Errors + result.Output);
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         Assert.That(result.Output, Does.Contain("Builds: this one against").And.Contain("which is the same program"));
-        // A run of repetitions so short may find its A/A twin told apart, and then has no verdict.
-        Assert.That(result.Output, Does.Contain("This build against the other build, 2 cells").Or.Contain("This run gives no verdict on the two builds: identical cells differ"));
+        Assert.That(result.Output, Does.Contain("This build against the other build, 2 cells"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1"));
         Assert.That(runs.GroupBy(run => run["block"]).Select(block => block.Select(run => $"{run["transport"]} {run["build"]} {run["control"]}").Order()), Has.Exactly(10).Items.And.All.EqualTo(
@@ -39,6 +45,8 @@ internal sealed class AgainstTests : ProcessTestBase
         Assert.That(result.Errors, Does.StartWith("error: --").And.Contain("--against").And.Not.Contain("\n"));
         Assert.That(Directory.Exists(Path.Combine(Folder, "out")), Is.False, "nothing was begun");
     }
+
+    private Task<ProgramResult> RunAgainstItself() => Run("--against", AppContext.BaseDirectory, "--fail-on", "slower:900%");
 
     private Task<ProgramResult> Run(params string[] arguments) => Client(
         ["--db", "memory", "--transport", "sockets/direct", "--form", "sync", "--in-flight", "1", "--batches", "4", "--batch-size", "5", "--repetitions", "10", "--isolation", "session", "--warmup-limit", "0", "--output", "out", .. arguments]);

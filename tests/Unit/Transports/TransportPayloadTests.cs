@@ -1,19 +1,5 @@
-using IntegrationMethods.Db;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>The largest answers that the contract allows, over every transport in both forms, in clear text and over TLS.</summary>
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.AllAndTls))]
-internal sealed class TransportPayloadTests(string key, CallForm form, bool tls) : TransportTestBase(key, form, tls ? TransportCases.OverTls : null)
-{
-    private static readonly ServiceTable[] s_large = [.. SeedRows.Range(1, RowLimits.MaxAnswerBytes / SizedRows.MaxBytes, SizedRows.MaxBytes)];
-
-    [Test]
-    public async Task Rows_of_50_000_bytes_arrive_exact_alone_and_in_an_answer_of_10_MB()
-    {
-        IConnection remote = await ServeAsync(new MemoryServiceTables(s_large));
-
-        Assert.That((await Get(remote, 7, 7)).SequenceEqual([s_large[6]]), Is.True);
-        Assert.That((await Get(remote, 1, s_large.Length)).SequenceEqual(s_large), Is.True);
-    }
-}
+/// <summary>The largest answers that the contract allows, over every transport in both forms, in clear text.</summary>
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.All))]
+internal sealed class TransportPayloadTests(string key, CallForm form) : TransportPayloadTestBase(key, form);

@@ -1,31 +1,9 @@
 using IntegrationMethods.Client.Benchmarks;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Benchmarks;
 
 internal sealed class BenchmarkSuiteTests
 {
-    private static readonly BenchmarkPace s_hasty = new(TimeSpan.FromMilliseconds(5), TimeSpan.FromMilliseconds(5), 3);
-
-    [Test]
-    public async Task Every_wire_is_measured_under_every_load_and_sockets_beside_the_bare_ping_pong_too()
-    {
-        IReadOnlyList<ITransport> all = TransportCatalog.Create(new TransportOptions());
-        var lines = new List<string>();
-
-        IReadOnlyList<BenchmarkRow> rows = await new BenchmarkSuite(all, lines.Add, s_hasty).RunAsync();
-
-        string[] wires = [.. all.Where(transport => transport is { HasWire: true, Lacks: null }).Select(transport => transport.Key)];
-        Assert.That(rows.Where(row => row.Against == "bare").Select(row => (row.Contestant, row.Load.Form)), Is.EqualTo(new[]
-        {
-            ("sockets/direct", CallForm.Sync), ("bare twin", CallForm.Sync), ("sockets/direct", CallForm.Async), ("bare twin", CallForm.Async),
-            ("rest/direct", CallForm.Sync), ("bare twin", CallForm.Sync), ("rest/direct", CallForm.Async), ("bare twin", CallForm.Async),
-        }));
-        Assert.That(rows.Where(row => row.Against != "bare").Select(row => (row.Contestant, row.Load)), Is.EqualTo(BenchmarkSuite.Loads.SelectMany(load => wires.Select(wire => (wire, load)))));
-        Assert.That(rows.Select(row => row.CallsPerSecond), Has.All.GreaterThan(0));
-        Assert.That(lines.Where(line => line.Contains("calls/s", StringComparison.Ordinal)), Is.EqualTo(rows.Select(row => row.ToString())));
-    }
-
     [Test]
     public void The_bytes_of_the_bare_ping_pong_are_those_of_a_real_request([Values] CallForm form) => Assert.That(
         SocketsBytes.Request(form),

@@ -3,7 +3,6 @@ using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Html;
 using IntegrationMethods.Reports.Markdown;
-using IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports;
 

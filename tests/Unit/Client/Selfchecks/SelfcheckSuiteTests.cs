@@ -9,16 +9,6 @@ internal sealed class SelfcheckSuiteTests
     private static IEnumerable<string> Exact() => SelfcheckSuite.All(1, _ => { }).Where(check => check.IsExact).Select(check => check.Name);
 
     [TestCaseSource(nameof(Exact))]
-    public async Task What_no_clock_decides_holds(string name)
-    {
-        IReadOnlyList<CheckRow> rows = await RunAsync(2_000, name);
-
-        Assert.That(rows, Is.Not.Empty);
-        foreach (CheckRow row in rows)
-            Assert.That(row.Passed, $"{row.Item}: {row.Seen} where {row.Expected} is expected");
-    }
-
-    [TestCaseSource(nameof(Exact))]
     public async Task What_no_clock_decides_comes_out_the_same_again(string name)
     {
         IReadOnlyList<CheckRow> first = await RunAsync(300, name), second = await RunAsync(300, name);

@@ -2,7 +2,6 @@ using System.Net;
 using System.Net.WebSockets;
 using System.Text;
 using System.Text.Json;
-using IntegrationMethods.Tests.Unit.Transports.Shared.Peers;
 using IntegrationMethods.Transports.SignalR;
 using Microsoft.Extensions.Logging;
 

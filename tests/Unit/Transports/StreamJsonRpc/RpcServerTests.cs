@@ -2,7 +2,6 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using System.Text.Json;
-using IntegrationMethods.Tests.Unit.Transports.Shared.Peers;
 using IntegrationMethods.Transports.StreamJsonRpc;
 using Microsoft.Extensions.Logging;
 

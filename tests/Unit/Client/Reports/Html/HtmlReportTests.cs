@@ -9,44 +9,53 @@ namespace IntegrationMethods.Tests.Unit.Client.Reports.Html;
 
 internal sealed partial class HtmlReportTests
 {
+    private ReportFolder _usual = null!;
+    private string _page = null!;
+
+    // For the tests that only read: whoever changes a file makes a folder of its own.
+    [OneTimeSetUp]
+    public void WriteUsual()
+    {
+        _usual = new(ReportFolder.Usual());
+        _page = _usual.Report();
+    }
+
+    [OneTimeTearDown]
+    public void RemoveUsual() => _usual.Dispose();
+
     [Test]
     public void Every_cell_and_every_contrast_is_there_with_all_digits()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual());
+        HashSet<string> words = Words(_page);
 
-        HashSet<string> words = Words(folder.Report());
-
-        foreach (ComparisonRow row in folder.Results.Comparison)
+        foreach (ComparisonRow row in _usual.Results.Comparison)
             Assert.That(words, Is.SupersetOf(Columns<ComparisonRow>.Write(row).Where(IsFigure).Append(row.Cell.Key).Distinct()), row.Cell.Key);
-        foreach (Contrast contrast in folder.Results.Contrasts)
+        foreach (Contrast contrast in _usual.Results.Contrasts)
             Assert.That(words, Is.SupersetOf(Columns<Contrast>.Write(contrast).Where(IsFigure).Distinct()), $"{contrast.B} / {contrast.A}");
-        foreach (RepetitionRecord run in folder.Runs)
+        foreach (RepetitionRecord run in _usual.Runs)
             Assert.That(words, Does.Contain(CsvText.Of(run.Time.WallMs)));
     }
 
     [Test]
     public void The_answer_and_its_chart_come_first_then_the_sentences_of_the_terminal()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual());
+        string text = Text(_page);
 
-        string text = Text(folder.Report());
-
-        Answer answer = Answer.Of(folder.Results);
+        Answer answer = Answer.Of(_usual.Results);
         foreach (string sentence in answer.Findings.Concat(answer.Costs).Concat(answer.Warnings).Concat(answer.Notes))
             Assert.That(text, Does.Contain(sentence));
         Assert.That(
-            new[] { Headline.Of(folder.Results).Sentence, "140 of 140", "Times, the shortest first", answer.Findings[0], "Which differences are real?", "Latency: how long" }.Select(part => text.IndexOf(part, StringComparison.Ordinal)),
+            new[] { Headline.Of(_usual.Results).Sentence, "140 of 140", "Times, the shortest first", answer.Findings[0], "Which differences are real?", "Latency: how long" }.Select(part => text.IndexOf(part, StringComparison.Ordinal)),
             Is.Ordered.Ascending.And.All.GreaterThan(0));
     }
 
     [Test]
     public void Written_again_it_is_the_same_byte_for_byte_under_any_culture()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual());
-        byte[] first = File.ReadAllBytes(HtmlReport.Write(folder.Path));
+        byte[] first = File.ReadAllBytes(HtmlReport.Write(_usual.Path));
 
         foreach (string culture in Cultures.All)
-            Cultures.Under(culture, () => Assert.That(File.ReadAllBytes(HtmlReport.Write(folder.Path)), Is.EqualTo(first), culture));
+            Cultures.Under(culture, () => Assert.That(File.ReadAllBytes(HtmlReport.Write(_usual.Path)), Is.EqualTo(first), culture));
     }
 
     [Test]
@@ -70,13 +79,9 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void The_page_asks_the_network_for_nothing()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual());
-
-        string page = folder.Report();
-
-        Assert.That(page, Does.Not.Match("(src|href|action|poster)=\"(?!#|data:,|(comparison|contrasts|latency|runs)\\.csv\"|environment\\.json\")"));
-        Assert.That(page, Does.Not.Match("@import|url\\(|fetch\\(|XMLHttpRequest|WebSocket"));
-        Assert.That(page, Does.Contain("default-src 'none'"));
+        Assert.That(_page, Does.Not.Match("(src|href|action|poster)=\"(?!#|data:,|(comparison|contrasts|latency|runs)\\.csv\"|environment\\.json\")"));
+        Assert.That(_page, Does.Not.Match("@import|url\\(|fetch\\(|XMLHttpRequest|WebSocket"));
+        Assert.That(_page, Does.Contain("default-src 'none'"));
     }
 
     [Test]
@@ -137,13 +142,9 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Every_plot_has_a_title_a_description_and_a_table()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual());
-
-        string page = folder.Report();
-
-        Assert.That(Regex.Count(page, "<svg role=\"img\""), Is.GreaterThan(20));
-        Assert.That(Drawings().Count(page), Is.EqualTo(Regex.Count(page, "<svg role=\"img\"")));
-        Assert.That(Regex.Count(page, "<summary>Data: "), Is.EqualTo(Regex.Count(page, "class=\"reading\">(?!CI:|Click|Run this|Next to)")));
+        Assert.That(Regex.Count(_page, "<svg role=\"img\""), Is.GreaterThan(20));
+        Assert.That(Drawings().Count(_page), Is.EqualTo(Regex.Count(_page, "<svg role=\"img\"")));
+        Assert.That(Regex.Count(_page, "<summary>Data: "), Is.EqualTo(Regex.Count(_page, "class=\"reading\">(?!CI:|Click|Run this|Next to)")));
     }
 
     [Test]
@@ -191,9 +192,7 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Both_outcomes_have_plots_of_their_own()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual());
-
-        string text = Text(folder.Report());
+        string text = Text(_page);
 
         Assert.That(text, Does.Contain("Async over sync at 8 in flight: time ratio").And.Contain("Async over sync at 8 in flight: processor time ratio"));
         Assert.That(text, Does.Contain("And by processor time?").And.Contain("processor time: no difference over").Or.Contain("EQUIVALENT in processor time"));
@@ -288,9 +287,7 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Times_are_ranked_beside_the_floor_and_only_where_most_calls_are_in_flight()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual());
-
-        string ranked = Part(folder.Report(), "ranked");
+        string ranked = Part(_page, "ranked");
 
         string[] names = [.. Regex.Matches(ranked, "class=\"name\"[^>]*>([^<]+)<").Select(match => match.Groups[1].Value)];
         Assert.That(names, Is.EqualTo(new[] { "NET.TCP sync", "NET.TCP async", "gRPC sync", "gRPC async" }));
@@ -326,19 +323,13 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Files_of_the_folder_have_links_and_others_have_none()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual());
-
-        string page = folder.Report();
-
-        Assert.That(Regex.Matches(Part(page, "files"), "href=\"([^\"]+)\"").Select(match => match.Groups[1].Value), Is.EqualTo(new[] { "comparison.csv", "contrasts.csv", "latency.csv", "runs.csv", "environment.json" }));
+        Assert.That(Regex.Matches(Part(_page, "files"), "href=\"([^\"]+)\"").Select(match => match.Groups[1].Value), Is.EqualTo(new[] { "comparison.csv", "contrasts.csv", "latency.csv", "runs.csv", "environment.json" }));
     }
 
     [Test]
     public void The_button_says_what_it_does()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual());
-
-        Assert.That(folder.Report(), Does.Contain("hidden=\"hidden\">Switch to the dark theme</button>").And.Not.Contain("aria-pressed"));
+        Assert.That(_page, Does.Contain("hidden=\"hidden\">Switch to the dark theme</button>").And.Not.Contain("aria-pressed"));
     }
 
     // Counts are in the names, too.

@@ -2,7 +2,7 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 
-namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
+namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>Results folders with chosen repetitions, written and read by the product.</summary>
 internal static class SampleFolders

@@ -1,8 +1,10 @@
 using IntegrationMethods.Measurement.Compare;
 
-namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
+namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>How often a run of two builds is wrong, over runs that were made up, so that the truth is known: the table of client/README.md.</summary>
+[Category("InProcess")]
+[Parallelizable(ParallelScope.Self)]
 internal sealed class BuildsSimulationTests
 {
     private const int Trials = 60;

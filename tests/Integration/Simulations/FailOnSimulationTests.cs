@@ -1,9 +1,11 @@
 using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Measurement.Compare;
 
-namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
+namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>How often the gate is wrong, over pairs of runs that were made up, so that the truth is known: the table of client/README.md.</summary>
+[Category("InProcess")]
+[Parallelizable(ParallelScope.Self)]
 public sealed class FailOnSimulationTests
 {
     private const int Trials = 100;

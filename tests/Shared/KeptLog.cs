@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
 
-namespace IntegrationMethods.Tests.Unit.Transports.Shared.Peers;
+namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>Keeps what is logged.</summary>
 internal sealed class KeptLog : ILoggerFactory

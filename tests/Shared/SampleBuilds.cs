@@ -2,7 +2,7 @@ using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
+namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>
 /// Runs of two builds with made-up times, so that the truth is known: four transports in both forms, the floors, and both controls. Times

@@ -4,13 +4,14 @@ using System.Net.Sockets;
 using System.Security.Authentication;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
-using IntegrationMethods.Tests.Unit.Transports.Shared.Peers;
 using IntegrationMethods.Transports;
 using Microsoft.Extensions.Logging;
 
-namespace IntegrationMethods.Tests.Unit.Transports;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>TLS over every transport that supports it: which peers are accepted, which are rejected, and the message that each one gets.</summary>
+[Category("InProcess")]
+[Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Tls))]
 internal sealed class TransportTlsTests(string key, CallForm form) : TransportTestBase(key, form, TransportCases.OverTls)
 {
