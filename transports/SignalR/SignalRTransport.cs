@@ -23,6 +23,8 @@ public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? l
 
     public FormKind AsyncKind => FormKind.Native;
 
+    public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
+
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
