@@ -1,7 +1,9 @@
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
-using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Connections.Features;
+using Microsoft.AspNetCore.Http.Connections;
 using Microsoft.AspNetCore.Http.Features;
 
 namespace IntegrationMethods.Transports.SignalR;
@@ -10,16 +12,18 @@ namespace IntegrationMethods.Transports.SignalR;
 internal sealed class HubSession : IDisposable
 {
     private readonly IHttpRequestLifetimeFeature _connection;
+    private readonly ITransferFormatFeature _format;
     private readonly CallsAtWork _calls;
     private readonly TcpWatchdog _idle;
     private readonly SemaphoreSlim _streams;
     private readonly int _maxStreams;
     private int _atWork, _streaming;
 
-    public HubSession(HttpContext connection, CallsAtWork calls, TransportOptions options)
+    public HubSession(ConnectionContext connection, CallsAtWork calls, TransportOptions options)
     {
-        (_connection, _calls) = (connection.Features.GetRequiredFeature<IHttpRequestLifetimeFeature>(), calls);
-        Peer = connection.Features.GetRequiredFeature<Peer>();
+        IFeatureCollection http = connection.GetHttpContext()!.Features;
+        (_connection, _format, _calls) = (http.GetRequiredFeature<IHttpRequestLifetimeFeature>(), connection.Features.GetRequiredFeature<ITransferFormatFeature>(), calls);
+        Peer = http.GetRequiredFeature<Peer>();
         _maxStreams = options.MaxCallsPerConnection;
         _streams = new SemaphoreSlim(_maxStreams);
         _idle = new TcpWatchdog(options.IdleTimeout, Idle);
@@ -27,6 +31,9 @@ internal sealed class HubSession : IDisposable
     }
 
     public Peer Peer { get; }
+
+    /// <summary>What its client chose in the handshake.</summary>
+    public IHubEncoding Encoding => _format.ActiveFormat == TransferFormat.Binary ? HubMessagePack.Instance : HubJson.Instance;
 
     /// <summary>A call begins.</summary>
     public void Begin()

@@ -92,7 +92,7 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
         }
     }
 
-    private IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> found) => HubJson.Instance.Check(found, rows.Options.MaxMessageBytes);
+    private IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> found) => Session.Encoding.Check(found, rows.Options.MaxMessageBytes);
 
     // The library reads no further messages of a connection before a method returns: what blocks does so elsewhere.
     private async ValueTask LeaveReaderAsync(CallForm operation)

@@ -29,12 +29,12 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
 
     private volatile bool _disposed;
 
-    private SignalRConnection(IPEndPoint endpoint, TransportOptions options, Socket socket)
+    private SignalRConnection(IPEndPoint endpoint, TransportOptions options, IHubEncoding encoding, Socket socket)
     {
         (_endpoint, _options, _socket) = (endpoint, options, socket);
         _streams = new SemaphoreSlim(options.MaxCallsPerConnection);
         var builder = new HubConnectionBuilder();
-        builder.Services.AddSingleton<IHubProtocol>(new ClientHubProtocol(HubJson.Instance, options.MaxMessageBytes));
+        builder.Services.AddSingleton<IHubProtocol>(new ClientHubProtocol(encoding, options.MaxMessageBytes));
         _hub = builder
             .WithUrl(new Uri($"http://{endpoint}{HubMethods.Path}"), HttpTransportType.WebSockets, http =>
             {
@@ -47,10 +47,10 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
     }
 
     /// <exception cref="TransportException">No server of SignalR answers there in time.</exception>
-    public static async ValueTask<SignalRConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
+    public static async ValueTask<SignalRConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, IHubEncoding encoding, CancellationToken ct)
     {
         Socket socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
-        var connection = new SignalRConnection(endpoint, options, socket);
+        var connection = new SignalRConnection(endpoint, options, encoding, socket);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
         limit.CancelAfter(options.ConnectTimeout);
         try

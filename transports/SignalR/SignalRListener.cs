@@ -76,6 +76,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
             hub.MaximumReceiveMessageSize = options.MaxRequestBytes;
         });
         services.AddSingleton(HubJson.Instance.Protocol);
+        services.AddSingleton(HubMessagePack.Instance.Protocol);
     }
 
     private static HttpConnectionDispatcherOptions Wire(TransportOptions options)
@@ -87,7 +88,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
 
     private static async Task ServeAsync(ConnectionDelegate next, ConnectionContext connection, CallsAtWork calls, TransportOptions options)
     {
-        using var session = new HubSession(connection.GetHttpContext()!, calls, options);
+        using var session = new HubSession(connection, calls, options);
         connection.Features.Set(session);
         await next(connection);
     }
