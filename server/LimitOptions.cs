@@ -8,23 +8,23 @@ public sealed class LimitOptions
 {
     private static readonly TransportOptions s_defaults = new();
 
-    public Option<int> MaxConnections { get; } = CommonOptions.Number(
+    public Option<int> MaxConnections { get; } = OptionOf.Number(
         "--max-connections", "n", s_defaults.MaxConnections, 1, 1_000_000,
         "Maximum number of open connections; any further one is closed.");
 
-    public Option<int> MaxCallsPerConnection { get; } = CommonOptions.Number(
+    public Option<int> MaxCallsPerConnection { get; } = OptionOf.Number(
         "--max-calls-per-connection", "n", s_defaults.MaxCallsPerConnection, 1, 10_000,
         "Maximum number of calls in progress on one connection; further calls wait (with gRPC, in the client).");
 
-    public Option<int> MaxBlockingCalls { get; } = CommonOptions.Number(
+    public Option<int> MaxBlockingCalls { get; } = OptionOf.Number(
         "--max-blocking-calls", "n", s_defaults.MaxBlockingCalls, 1, 10_000,
         "Calls that may block a thread at the same time, over all connections. As many again wait; others are rejected as too busy. One address can use three quarters of them.");
 
-    public Option<int> MaxRequestBytes { get; } = CommonOptions.Number(
+    public Option<int> MaxRequestBytes { get; } = OptionOf.Number(
         "--max-request-bytes", "bytes", s_defaults.MaxRequestBytes, 1_024, int.MaxValue / 2,
         "Maximum size of a request, in bytes; a larger one is rejected before it is read.");
 
-    public Option<double> IdleTimeout { get; } = CommonOptions.Number(
+    public Option<double> IdleTimeout { get; } = OptionOf.Number(
         "--idle-timeout", "seconds", s_defaults.IdleTimeout.TotalSeconds, 0.01, 86_400,
         "Timeout for a connection that is idle, stalls in the middle of a request or does not read its answers, in seconds.");
 

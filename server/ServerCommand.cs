@@ -65,11 +65,11 @@ public static class ServerCommand
         Description = "Keep running when standard input closes: for service managers, which start programs without one.",
     };
 
-    private static readonly Option<int> s_rowsInMemory = CommonOptions.Number(
+    private static readonly Option<int> s_rowsInMemory = OptionOf.Number(
         "--rows-in-memory", "n", 0, 0, MaxRowsInMemory,
         "Load this many rows of ServiceTable before listening and serve them from memory; 0 queries the database for each row.");
 
-    private static readonly Option<int> s_dbConnections = CommonOptions.Number(
+    private static readonly Option<int> s_dbConnections = OptionOf.Number(
         "--db-connections", "n", DatabaseOptions.DefaultMaxConnections, 1, 1_000_000,
         "Maximum number of database connections, opened as needed; further queries wait. Allow for calls in flight times row queries in flight.");
 

@@ -4,7 +4,6 @@ using System.Net.Sockets;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Facts;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;
 

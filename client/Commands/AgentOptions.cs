@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.Net;
 using IntegrationMethods.Client.Engine.Agents;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine.Agents;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;

@@ -1,7 +1,7 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Console;
 using IntegrationMethods.Reports.Html;

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Console;
 using IntegrationMethods.Reports.Log;

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Checks;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports.Console;

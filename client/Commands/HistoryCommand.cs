@@ -1,5 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;

@@ -1,6 +1,6 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports.Feed;
 #if STACK_OPENTELEMETRY
 using IntegrationMethods.Client.Telemetry;

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 

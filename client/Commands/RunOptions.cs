@@ -1,6 +1,5 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;

@@ -1,7 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using IntegrationMethods.Client.Scenarios;
-using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
 

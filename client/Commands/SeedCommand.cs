@@ -1,6 +1,5 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
 

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;

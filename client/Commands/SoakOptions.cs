@@ -2,7 +2,6 @@ using System.CommandLine;
 using System.Net;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Soak;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
 

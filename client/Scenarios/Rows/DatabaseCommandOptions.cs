@@ -1,6 +1,6 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 

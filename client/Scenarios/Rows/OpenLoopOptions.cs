@@ -1,5 +1,4 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;

@@ -23,7 +23,7 @@ public sealed class CommonOptions
         HelpName = "string",
     };
 
-    public Option<int> RowQueriesInFlight { get; } = Number(
+    public Option<int> RowQueriesInFlight { get; } = OptionOf.Number(
         "--row-queries-in-flight", "n", 1, 1, 1_000,
         "Row queries that the server runs at once for one call, in either form; a sync call uses a thread for each.");
 
@@ -41,23 +41,23 @@ public sealed class CommonOptions
         HelpName = "time",
     };
 
-    public Option<double> DbTimeout { get; } = Number(
+    public Option<double> DbTimeout { get; } = OptionOf.Number(
         "--db-timeout", "seconds", new DatabaseOptions().CommandTimeout.TotalSeconds, 1, 3_600,
         "Timeout for a database statement, a lock or a free database connection, in seconds.");
 
-    public Option<double> DbConnectTimeout { get; } = Number(
+    public Option<double> DbConnectTimeout { get; } = OptionOf.Number(
         "--db-connect-timeout", "seconds", new DatabaseOptions().ConnectTimeout.TotalSeconds, 1, 3_600,
         "Longest wait for a database connection to open, in seconds; the first connection is retried for as long if the server refuses it. A timeout in the connection string takes precedence.");
 
-    public Option<int> MaxMessageBytes { get; } = Number(
+    public Option<int> MaxMessageBytes { get; } = OptionOf.Number(
         "--max-message-bytes", "bytes", new TransportOptions().MaxMessageBytes, 1_024, int.MaxValue / 2,
         "Maximum size of an answer that the server sends and the client accepts, in bytes.");
 
-    public Option<double> ConnectTimeout { get; } = Number(
+    public Option<double> ConnectTimeout { get; } = OptionOf.Number(
         "--connect-timeout", "seconds", new TransportOptions().ConnectTimeout.TotalSeconds, 0.01, 86_400,
         "Timeout for a connection to open, including its handshake, at either end, in seconds.");
 
-    public Option<double> CallTimeout { get; } = Number(
+    public Option<double> CallTimeout { get; } = OptionOf.Number(
         "--call-timeout", "seconds", new TransportOptions().CallTimeout.TotalSeconds, 0.01, 86_400,
         "Timeout for one answer, in seconds.");
 
@@ -146,14 +146,6 @@ public sealed class CommonOptions
         return int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int ms) && ms <= 60_000
             ? TimeSpan.FromMilliseconds(ms)
             : throw new UsageException($"{option} must be a whole number of milliseconds from 0 to 60000, such as 5ms, not '{text}'.");
-    }
-
-    /// <summary>An option for a number within a range; others are refused as by <see cref="Range{T}(Option{T}, T, T)"/>.</summary>
-    public static Option<T> Number<T>(string name, string unit, T usual, T min, T max, string description) where T : struct, INumber<T>
-    {
-        var option = new Option<T>(name) { Description = description, DefaultValueFactory = _ => usual, HelpName = unit };
-        AddRange(option, min, max);
-        return option;
     }
 
     /// <summary>Refuses numbers outside a range, in words that name it.</summary>

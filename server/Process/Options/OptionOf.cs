@@ -1,9 +1,10 @@
 using System.CommandLine;
+using System.Numerics;
 
-namespace IntegrationMethods.Client.Scenarios.Shared;
+namespace IntegrationMethods.Processes.Options;
 
 /// <summary>Makes options. Each has a name, what stands for its value in the help, and a description.</summary>
-internal static class OptionOf
+public static class OptionOf
 {
     /// <summary>One with a default, which the help shows.</summary>
     public static Option<T> Value<T>(string name, string help, T value, string description) => new(name)
@@ -12,6 +13,14 @@ internal static class OptionOf
         DefaultValueFactory = _ => value,
         HelpName = help,
     };
+
+    /// <summary>A number within a range; others are refused as by <see cref="CommonOptions.Range{T}(Option{T}, T, T)"/>.</summary>
+    public static Option<T> Number<T>(string name, string help, T value, T min, T max, string description) where T : struct, INumber<T>
+    {
+        Option<T> option = Value(name, help, value, description);
+        CommonOptions.Range(option, min, max);
+        return option;
+    }
 
     /// <summary>A text that may be left out.</summary>
     public static Option<string?> Text(string name, string help, string description) => Given<string?>(name, help, description);
