@@ -26,7 +26,10 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
     /// <summary>The transports unless the user names others.</summary>
     public const string Transports = "sockets/direct,grpc/direct";
 
-    private const int InFlight = 8, BatchSize = 50, MaxRows = 200_000, BlocksOfALaunch = 10;
+    private const int InFlight = 8, BlocksOfALaunch = 10;
+
+    // Small calls: a fast machine then fills a repetition with the rows that two dozen processes can hold.
+    private const int BatchSize = 10, MaxRows = 200_000;
 
     private const string Local = "local", OnAgents = "agents";
 
