@@ -28,6 +28,8 @@ internal sealed class QueriedRun : IDisposable
     /// <summary>Of the files.</summary>
     public string Path => _folder.Path;
 
+    public Version SqliteVersion => Version.Parse(_database.ServerVersion);
+
     public IReadOnlyList<RepetitionRecord> Runs => _folder.Runs;
 
     /// <summary>The rows of a query's answer; null where a value is.</summary>
