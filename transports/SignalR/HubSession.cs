@@ -16,16 +16,14 @@ internal sealed class HubSession : IDisposable
     private readonly CallsAtWork _calls;
     private readonly TcpWatchdog _idle;
     private readonly SemaphoreSlim _streams;
-    private readonly int _maxStreams;
-    private int _atWork, _streaming;
+    private int _atWork, _waiting;
 
     public HubSession(ConnectionContext connection, CallsAtWork calls, TransportOptions options)
     {
         IFeatureCollection http = connection.GetHttpContext()!.Features;
         (_connection, _format, _calls) = (http.GetRequiredFeature<IHttpRequestLifetimeFeature>(), connection.Features.GetRequiredFeature<ITransferFormatFeature>(), calls);
         Peer = http.GetRequiredFeature<Peer>();
-        _maxStreams = options.MaxCallsPerConnection;
-        _streams = new SemaphoreSlim(_maxStreams);
+        _streams = new SemaphoreSlim(options.MaxCallsPerConnection);
         _idle = new TcpWatchdog(options.IdleTimeout, Idle);
         _idle.Start();
     }
@@ -50,24 +48,26 @@ internal sealed class HubSession : IDisposable
         _idle.Start();
     }
 
-    /// <summary>A stream begins, once there is a place for it: the library counts calls, but no streams, and reads on while they are at work.</summary>
-    /// <exception cref="ServiceFaultException">As many as have places wait already.</exception>
-    /// <exception cref="OperationCanceledException">The client is gone or has taken the call back, or the server stops.</exception>
-    public async ValueTask BeginStreamAsync(CancellationToken ct)
+    /// <summary>A stream begins, once there is a place for it: the library counts calls, but no streams.</summary>
+    /// <returns>False where the client is gone or has taken the call back: an exception each would cost more than the flood of them that it left.</returns>
+    /// <exception cref="OperationCanceledException">The server stops.</exception>
+    public async ValueTask<bool> TryBeginStreamAsync(CancellationToken ct)
     {
-        try
-        {
-            if (Interlocked.Increment(ref _streaming) > 2L * _maxStreams)
-                throw new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, $"the connection has {_maxStreams} streams in progress and as many that wait: wait for one to end, or raise --max-calls-per-connection");
-            using var gone = CancellationTokenSource.CreateLinkedTokenSource(ct, Peer.Gone);
-            await _streams.WaitAsync(gone.Token);
-        }
-        catch
-        {
-            Interlocked.Decrement(ref _streaming);
-            throw;
-        }
+        if (IsLeft(ct) || (!_streams.Wait(0, CancellationToken.None) && !await TryWaitAsync(ct)))
+            return false;
         Begin();
+        return true;
+    }
+
+    /// <summary>Whether nobody waits for a call any more. A client that is gone is cut off, with all that it has sent and nobody has read.</summary>
+    /// <exception cref="OperationCanceledException">The server stops.</exception>
+    public bool IsLeft(CancellationToken ct)
+    {
+        if (Peer.IsServerStopping)
+            throw new OperationCanceledException();
+        if (Peer.Gone.IsCancellationRequested)
+            _connection.Abort();
+        return ct.IsCancellationRequested || Peer.Gone.IsCancellationRequested;
     }
 
     /// <summary>A stream has ended; that is about to be written.</summary>
@@ -75,11 +75,30 @@ internal sealed class HubSession : IDisposable
     {
         End();
         _streams.Release();
-        Interlocked.Decrement(ref _streaming);
+    }
+
+    /// <summary>Waits while streams wait for a place: as long as nothing more is read, there are no more of them than a buffer holds.</summary>
+    public async ValueTask RoomAsync()
+    {
+        if (Volatile.Read(ref _waiting) == 0)
+            return;
+        // Behind them.
+        await _streams.WaitAsync();
+        _streams.Release();
     }
 
     // What streams wait for may outlive it.
     public void Dispose() => _idle.Dispose();
+
+    private async Task<bool> TryWaitAsync(CancellationToken ct)
+    {
+        Interlocked.Increment(ref _waiting);
+        using var gone = CancellationTokenSource.CreateLinkedTokenSource(ct, Peer.Gone);
+        Task place = _streams.WaitAsync(gone.Token);
+        await place.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        Interlocked.Decrement(ref _waiting);
+        return place.IsCompletedSuccessfully || (IsLeft(ct) ? false : throw new OperationCanceledException());
+    }
 
     // A client that waits for an answer is not idle; one that does not read its answers is.
     private void Idle()

@@ -51,14 +51,15 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
     private async IAsyncEnumerable<IReadOnlyList<ServiceTable>> StreamAsync(AnswerKind answer, int firstId, int lastId, [EnumeratorCancellation] CancellationToken ct)
     {
         HubSession session = Session;
-        await BeginAsync(session, ct);
+        if (!await TryBeginAsync(session, ct))
+            yield break;
         try
         {
             using var end = new CallEnd();
             end.Start(ct);
             await LeaveReaderAsync(CallForm.Async);
             using IEnumerator<(int First, int Last)> ranges = StreamedRanges.Of(answer, firstId, lastId).GetEnumerator();
-            while (await NextAsync(session.Peer, ranges, end) is { } found)
+            while (await NextAsync(session, ranges, end, ct) is { } found)
                 yield return found;
         }
         finally
@@ -67,28 +68,32 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
         }
     }
 
-    private static async Task BeginAsync(HubSession session, CancellationToken ct)
+    private static async Task<bool> TryBeginAsync(HubSession session, CancellationToken ct)
     {
         try
         {
-            await session.BeginStreamAsync(ct);
+            return await session.TryBeginStreamAsync(ct);
+        }
+        catch (OperationCanceledException stopping)
+        {
+            throw HubFault.Write(session.Peer.FaultOf(stopping));
+        }
+    }
+
+    /// <returns>The rows of the next message; null behind the last one, and where nobody waits for it.</returns>
+    private async Task<IReadOnlyList<ServiceTable>?> NextAsync(HubSession session, IEnumerator<(int First, int Last)> ranges, CallEnd end, CancellationToken ct)
+    {
+        try
+        {
+            return !session.IsLeft(ct) && ranges.MoveNext() ? Check(await session.Peer.GetAsync(CallForm.Async, ranges.Current.First, ranges.Current.Last, end)) : null;
+        }
+        catch (OperationCanceledException) when (!session.Peer.IsServerStopping)
+        {
+            return null;
         }
         catch (Exception error)
         {
             throw HubFault.Write(session.Peer.FaultOf(error));
-        }
-    }
-
-    /// <returns>The rows of the next message; null behind the last one.</returns>
-    private async Task<IReadOnlyList<ServiceTable>?> NextAsync(Peer peer, IEnumerator<(int First, int Last)> ranges, CallEnd end)
-    {
-        try
-        {
-            return ranges.MoveNext() ? Check(await peer.GetAsync(CallForm.Async, ranges.Current.First, ranges.Current.Last, end)) : null;
-        }
-        catch (Exception error)
-        {
-            throw HubFault.Write(peer.FaultOf(error));
         }
     }
 

@@ -24,7 +24,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
     private readonly Socket _socket;
     private readonly HubConnection _hub;
 
-    /// <summary>As many streams as the server works on at once, which has no way of leaving further ones in the socket.</summary>
+    /// <summary>As many streams as the server works on at once: behind further ones it would not read that one is given up.</summary>
     private readonly SemaphoreSlim _streams;
 
     private volatile bool _disposed;

@@ -90,6 +90,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
     {
         using var session = new HubSession(connection, calls, options);
         connection.Features.Set(session);
+        connection.Transport = new PacedPipes(connection.Transport, session.RoomAsync);
         await next(connection);
     }
 }

@@ -45,23 +45,50 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
     }
 
     [Test]
-    public async Task A_client_that_opens_more_is_told_so_and_those_within_the_limit_are_answered()
+    public async Task Those_of_a_client_that_opens_more_wait_and_all_are_answered()
     {
+        int atWork = 0, most = 0;
         var release = new TaskCompletionSource();
-        IListener listener = await ListenAsync(new SpyServiceTables((_, _) => [SampleRows.Plain(1)]) { Wait = release.Task.WaitAsync });
+        IListener listener = await ListenAsync(new SpyServiceTables((_, _) => [SampleRows.Plain(1)])
+        {
+            Wait = async ct =>
+            {
+                most = Math.Max(most, Interlocked.Increment(ref atWork));
+                await release.Task.WaitAsync(ct);
+                Interlocked.Decrement(ref atWork);
+            },
+        });
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
-
-        for (int call = 1; call <= 5; call++)
+        for (int call = 1; call <= 9; call++)
             await SendAsync(client, Call(call, 1, 1));
-        Assert.That(await ReadAsync(client), Does.Contain("EndpointUnavailable: the connection has 2 streams in progress and as many that wait").And.Contain("raise --max-calls-per-connection"));
+        Assert.That(() => Volatile.Read(ref atWork), Is.EqualTo(2).After(s_limitMs, 10));
+
         release.SetResult();
 
         string answers = "";
         await Task.Run(async () =>
         {
-            while (answers.Split("Description of row 1").Length <= 4)
+            while (answers.Split("Description of row 1").Length <= 9)
                 answers += await ReadAsync(client);
         }).WaitAsync(Limit);
+        Assert.That(most, Is.EqualTo(2));
+    }
+
+    [Test]
+    public async Task A_client_that_only_sends_is_not_read_without_an_end([Values] bool faulty)
+    {
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
+        using ClientWebSocket client = await OpenAsync(listener.EndPoint);
+
+        // A range that is none costs the server a fault, and no row.
+        Assert.CatchAsync<OperationCanceledException>(async () =>
+        {
+            for (int sent = 1; sent <= 1_000_000; sent++)
+            {
+                using var stalls = new CancellationTokenSource(TimeSpan.FromSeconds(3));
+                await client.SendAsync(_protocol.GetMessageBytes(faulty ? Call(sent, 5, 1) : Call(sent, 1, 1)), WebSocketMessageType.Binary, true, stalls.Token);
+            }
+        });
     }
 
     [Test]
