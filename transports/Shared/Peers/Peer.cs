@@ -42,6 +42,9 @@ internal sealed class Peer
     /// <summary>Whether what its socket holds is TLS.</summary>
     public bool IsEncrypted { get; set; }
 
+    /// <summary>Whether it looked like one that is gone the last time that <see cref="PeerPoll"/> asked, whose affair it is.</summary>
+    public bool SeemsGone { get; set; }
+
     /// <summary>Its index in <see cref="PeerWatch"/>, whose affair it is.</summary>
     public int Place { get; set; }
 

@@ -29,7 +29,7 @@ internal sealed partial class PeerPoll
         if (SystemFacts.OfLinux)
             Ask(peers);
         else
-            _gone.AddRange(peers.Where(IsGone));
+            _gone.AddRange(peers.Where(peer => IsStillGone(peer, IsGone(peer))));
         return _gone;
     }
 
@@ -77,7 +77,15 @@ internal sealed partial class PeerPoll
     }
 
     private static bool IsGone(Peer peer, short happened) =>
-        (happened & (Error | HungUp | Invalid)) != 0 || ((happened & ReadHungUp) != 0 && !IsInOrder(peer));
+        (happened & (Error | HungUp | Invalid)) != 0 || IsStillGone(peer, (happened & ReadHungUp) != 0 && !IsInOrder(peer));
+
+    // The end of its session may be among bytes that a reader has just taken off the socket, and has not looked at yet.
+    private static bool IsStillGone(Peer peer, bool seemsGone)
+    {
+        bool seemed = peer.SeemsGone;
+        peer.SeemsGone = seemsGone;
+        return seemsGone && seemed;
+    }
 
     /// <summary>Whether a peer that sends nothing more has said so before.</summary>
     private static bool IsInOrder(Peer peer)
