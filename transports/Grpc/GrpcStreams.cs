@@ -1,6 +1,5 @@
 using System.Net;
 using System.Runtime.CompilerServices;
-using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.Grpc;
 

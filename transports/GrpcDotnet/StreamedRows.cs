@@ -1,5 +1,5 @@
 using Grpc.Core;
-using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
 

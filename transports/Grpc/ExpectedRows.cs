@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Transports.Shared;
+namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>What a stream may still bring of the range that was asked for: one that never ends is found out by it.</summary>
 internal struct ExpectedRows(int firstId, int lastId)
