@@ -15,13 +15,13 @@ internal sealed record AgentOverhead(string Cell, Outcome Outcome, PairedRatio A
 
     private const int MaxBlocks = 100_000, Step = 10;
 
-    /// <summary>Every figure of every cell, in the order of the cells.</summary>
+    /// <summary>Every figure of every cell, in the order of the cells; then those of all cells together.</summary>
     /// <param name="runs">All repetitions of a run, valid ones.</param>
     /// <exception cref="RemedyException">There are too few blocks for an interval.</exception>
     public static IReadOnlyList<AgentOverhead> Of(IReadOnlyList<RepetitionRecord> runs)
     {
         IReadOnlyList<Contrast> contrasts = Contrasts.All(runs, withPower: false);
-        return
+        AgentOverhead[] cells =
         [
             .. from agents in contrasts
                where agents.IsOfVariants
@@ -30,6 +30,21 @@ internal sealed record AgentOverhead(string Cell, Outcome Outcome, PairedRatio A
                let cell = agents.CellB!
                select new AgentOverhead(FormattableString.Invariant($"{cell.Wire} {CsvText.Of(cell.Form)} {cell.InFlight}"), agents.Outcome, Alone(agents), Alone(twin)),
         ];
+        return [.. cells, .. cells.GroupBy(cell => cell.Outcome).Where(outcome => outcome.Count() > 1).Select(outcome => Together([.. outcome]))];
+    }
+
+    /// <summary>The mean of cells whose figures are independent of each other, as each is held against its own local one.</summary>
+    /// <param name="cells">Of one outcome.</param>
+    public static AgentOverhead Together(IReadOnlyList<AgentOverhead> cells) =>
+        new($"all {cells.Count} cells", cells[0].Outcome, Mean(cells.Select(cell => cell.Agents)), Mean(cells.Select(cell => cell.Twin)));
+
+    // Of logarithms; the squares of half-widths add up as the variances that they come from.
+    private static PairedRatio Mean(IEnumerable<PairedRatio> ratios)
+    {
+        PairedRatio[] all = [.. ratios];
+        double mean = all.Average(each => Math.Log(each.Ratio));
+        double half = Math.Sqrt(all.Sum(each => Math.Pow(Math.Log(each.Hi / each.Lo) / 2, 2))) / all.Length;
+        return new(Math.Exp(mean), Math.Exp(mean - half), Math.Exp(mean + half), all[0].N);
     }
 
     /// <summary>The row as a line for people, invariant culture.</summary>
