@@ -13,7 +13,7 @@ internal sealed class ComposeTests
     private static string Text => File.ReadAllText(s_path);
 
     [Test]
-    public void It_has_both_databases_and_both_programs() => Assert.That(
+    public void The_file_has_both_databases_and_both_programs() => Assert.That(
         Regex.Matches(Text[Text.IndexOf("\nservices:", StringComparison.Ordinal)..Text.IndexOf("\nnetworks:", StringComparison.Ordinal)], "^  ([a-z]+):$", RegexOptions.Multiline).Select(service => service.Groups[1].Value),
         Is.EqualTo(new[] { "sqlserver", "postgres", "build", "seed", "server", "client" }));
 

@@ -17,7 +17,7 @@ internal sealed class StopUnderLoadTests(string key, CallForm form) : ProcessTes
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(20);
 
     [Test]
-    public async Task It_ends_in_time_with_every_peer_notified()
+    public async Task A_server_under_load_stops_in_time_with_every_peer_notified()
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("signals are sent with kill(1), which Windows lacks");

@@ -9,7 +9,7 @@ internal sealed class AddedScenarioTests : ProcessTestBase
     [TestCase("run --help", $"Compares {Summary}.")]
     [TestCase("run sums --help", "--numbers")]
     [TestCase("[suggest:11] --scenario ", Name)]
-    public async Task It_is_on_the_command_line(string line, string expected)
+    public async Task An_added_scenario_is_on_the_command_line(string line, string expected)
     {
         string[] arguments = line.Split(' ', line.StartsWith('[') ? 2 : 3);
         ProgramResult without = await Client(arguments), with = await AddedAsync(arguments);

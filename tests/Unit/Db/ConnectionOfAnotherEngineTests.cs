@@ -16,7 +16,7 @@ internal sealed class ConnectionOfAnotherEngineTests
     [TestCase("postgres", "Server=x;Initial Catalog=y;Password=" + Secret, "a connection string for sqlserver, but the database is postgres: use --db sqlserver,")]
     [TestCase("memory", Postgres, "a connection string for postgres, but the database is memory: use --db postgres,")]
     [TestCase("sqlite", "Rows=1000", "a connection string for memory, but the database is sqlite: use --db memory,")]
-    public void It_is_refused_and_names_its_source_and_the_engine_and_not_itself(string engine, string connection, string message)
+    public void Another_engines_connection_is_rejected_by_its_source_and_engine_and_not_quoted(string engine, string connection, string message)
     {
         UsageException error = Assert.Throws<UsageException>(() => DatabaseCatalog.CheckConnection(engine, connection, "--connection"))!;
 

@@ -14,7 +14,7 @@ internal sealed class NewEngineTests
     [TestCase("--help", "example (Rows=n, as memory)")]
     [TestCase("--help", "the run; only for sqlserver, example, and")]
     [TestCase("[suggest:5] --db ", "example")]
-    public void It_is_on_the_command_line(string line, string expected)
+    public void A_new_engine_is_on_the_command_line(string line, string expected)
     {
         Assert.That(Output(line), Does.Not.Contain(expected));
         using (DatabaseCatalog.With(ExampleDatabase.Description))
@@ -22,7 +22,7 @@ internal sealed class NewEngineTests
     }
 
     [Test]
-    public void It_is_in_the_errors_about_names()
+    public void A_new_engine_is_in_the_errors_about_names()
     {
         using IDisposable added = DatabaseCatalog.With(ExampleDatabase.Description);
         Assert.That(() => DatabaseCatalog.Resolve("oracle"), Throws.InstanceOf<UsageException>().With.Message.EqualTo(
@@ -32,7 +32,7 @@ internal sealed class NewEngineTests
     }
 
     [Test]
-    public async Task It_opens_and_drops_and_its_server_is_part_of_the_work()
+    public async Task A_new_engine_opens_and_drops_and_its_server_is_part_of_the_work()
     {
         using IDisposable added = DatabaseCatalog.With(ExampleDatabase.Description);
         var options = new DatabaseOptions { Engine = "Example", Connection = "Rows=3" };

@@ -12,7 +12,7 @@ internal sealed class PostgresCountersTests(CallForm form, bool statements) : Da
     private const int RowsMoved = 30;
 
     [Test]
-    public async Task They_count_a_query_and_an_insert_for_each_row([Values(null, 1_000)] int? rowBytes)
+    public async Task The_servers_counters_show_a_query_and_an_insert_for_each_row([Values(null, 1_000)] int? rowBytes)
     {
         (IDatabase database, EngineCounts before) = await ReadyAsync(rowBytes);
         foreach (ServiceTable row in await Get(database.ServiceTables, 1, RowsMoved))

@@ -41,7 +41,7 @@ internal sealed class ImageTests : ProcessTestBase
     }
 
     [Test]
-    public async Task It_is_not_root()
+    public async Task The_images_user_is_not_root()
     {
         ProgramResult user = await Docker("inspect", "--format", "{{.Config.User}} {{.Config.WorkingDir}} {{json .Config.Entrypoint}}", Image);
 
@@ -49,7 +49,7 @@ internal sealed class ImageTests : ProcessTestBase
     }
 
     [Test]
-    public async Task It_serves_alone()
+    public async Task The_image_serves_alone()
     {
         using Program server = _engine!.Start("docker", Folder, "run", "--rm", "-i", "--network", "none", "--entrypoint", "/app/server", Image,
             "--transport", "grpc/direct", "--form", "async", "--listen", "127.0.0.1:8080", "--db", "memory");

@@ -57,7 +57,7 @@ internal sealed class ContainerInterruptionTests : ProcessTestBase
     [TestCase("TERM", true, 0)]
     [TestCase("INT", true, 100)]
     [TestCase("TERM", true, 3_000)]
-    public async Task It_ends_as_interrupted_and_leaves_no_container(string signal, bool waitsForContainer, int thenMs)
+    public async Task An_interrupted_run_ends_as_such_and_leaves_no_container(string signal, bool waitsForContainer, int thenMs)
     {
         using Program client = _engine!.Start(
             Program.Dotnet, Folder, [Path.Combine(AppContext.BaseDirectory, "client.dll"), "--db", "auto", "--image", Image, "--output", "out", "--noise-gates", "off"],

@@ -7,7 +7,7 @@ internal sealed class JoinStringTests
     private static readonly JoinString s_join = new("192.0.2.1:7070", new string('a', 64), new string('b', 32));
 
     [Test]
-    public void It_is_read_as_it_was_written()
+    public void A_join_string_is_read_as_it_was_written()
     {
         Assert.That(JoinString.Parse(s_join.ToString()), Is.EqualTo(s_join));
         Assert.That(JoinString.Parse($" {s_join.ToString().ToUpperInvariant()}\n"), Is.EqualTo(s_join));

@@ -46,7 +46,7 @@ public sealed class FailOnTests
 
     // As many as the line says, of the same spread: nothing changed, and the gate holds.
     [Test]
-    public void So_many_repetitions_would_tell()
+    public void As_many_repetitions_as_are_named_decide()
     {
         double[] few = [98, 100, 102, 99, 101];
 

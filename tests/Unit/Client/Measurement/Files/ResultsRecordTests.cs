@@ -21,7 +21,7 @@ internal sealed class ResultsRecordTests
     }
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
-    public void It_says_the_same_as_the_CSV_files_with_types(string culture) => Cultures.Under(culture, () =>
+    public void Results_say_the_same_as_the_CSV_files_with_types(string culture) => Cultures.Under(culture, () =>
     {
         IReadOnlyList<RepetitionRecord> runs = ReportFolder.Usual();
         var results = new RunResults(runs);

@@ -17,7 +17,7 @@ internal sealed class ScenarioReportTests
     ];
 
     [Test]
-    public void It_starts_with_his_figures_against_ours_and_then_tells_the_story()
+    public void A_report_starts_with_the_authors_figures_against_ours_and_then_has_the_story()
     {
         using var folder = new ReportFolder(s_runs);
 
