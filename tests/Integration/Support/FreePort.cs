@@ -3,13 +3,33 @@ using System.Net.Sockets;
 
 namespace IntegrationMethods.Tests.Integration.Support;
 
-/// <summary>A port of this machine that nobody listens on.</summary>
+/// <summary>A port of this machine that nobody listens on, and that no neighbour is given meanwhile: systems give theirs from 32,768 up.</summary>
 internal static class FreePort
 {
+    private const int First = 20_000, End = 32_000;
+
     public static int Find()
     {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
+        int port;
+        do
+        {
+            port = Random.Shared.Next(First, End);
+        }
+        while (!IsFree(port));
+        return port;
+    }
+
+    private static bool IsFree(int port)
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, port);
+        try
+        {
+            listener.Start();
+            return true;
+        }
+        catch (SocketException)
+        {
+            return false;
+        }
     }
 }

@@ -51,7 +51,7 @@ internal sealed class OverheadBenchmarkTests : ProcessTestBase
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((2, "error: --repetitions must be 2 or more, not 1.")));
     }
 
-    /// <summary>Needs none of what it is told.</summary>
+    /// <summary>Ignores everything that happens in a run.</summary>
     private sealed class Silent : IRunObserver
     {
     }
