@@ -12,6 +12,7 @@ namespace IntegrationMethods.Client.Selfchecks;
 internal sealed class BuildsCheck(Action<string> say)
 {
     private const int Runs = 5;
+
     private static readonly double[] s_slower = [0.03, 0.05, 0.10];
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)

@@ -43,9 +43,11 @@ internal sealed record AgentOverhead(string Cell, Outcome Outcome, PairedRatio A
     {
         PairedRatio[] all = [.. ratios];
         double mean = all.Average(each => Math.Log(each.Ratio));
-        double half = Math.Sqrt(all.Sum(each => Math.Pow(Math.Log(each.Hi / each.Lo) / 2, 2))) / all.Length;
+        double half = Math.Sqrt(all.Sum(each => Math.Pow(HalfWidth(each), 2))) / all.Length;
         return new(Math.Exp(mean), Math.Exp(mean - half), Math.Exp(mean + half), all[0].N);
     }
+
+    private static double HalfWidth(PairedRatio ratio) => Math.Log(ratio.Hi / ratio.Lo) / 2;
 
     /// <summary>The row as a line for people, invariant culture.</summary>
     public override string ToString() => FormattableString.Invariant(
@@ -58,7 +60,7 @@ internal sealed record AgentOverhead(string Cell, Outcome Outcome, PairedRatio A
             return FormattableString.Invariant($"the bound of ±{Bound:0 %} is met");
         if (Agents.Lo > 1 + Bound || Agents.Hi < 1 - Bound)
             return FormattableString.Invariant($"the bound of ±{Bound:0 %} is EXCEEDED");
-        double mean = Math.Log(Agents.Ratio), half = Math.Log(Agents.Hi / Agents.Lo) / 2;
+        double mean = Math.Log(Agents.Ratio), half = HalfWidth(Agents);
         // Widths shrink with the root of the blocks. A ratio that is far out while its interval is wide is so by chance.
         double distance = Math.Min(high, Math.Min(Math.Abs(high - mean), Math.Abs(mean - low)));
         double blocks = Agents.N * Math.Pow(half / distance, 2);

@@ -8,6 +8,15 @@ internal static class FreePort
 {
     private const int First = 20_000, End = 32_000;
 
+    /// <summary>So many, each once.</summary>
+    public static int[] Find(int count)
+    {
+        var found = new HashSet<int>();
+        while (found.Count < count)
+            found.Add(Find());
+        return [.. found];
+    }
+
     public static int Find()
     {
         int port;

@@ -1,14 +1,13 @@
 using System.ComponentModel;
 using System.Net;
-using System.Net.Sockets;
 
 namespace IntegrationMethods.Tests.Integration.Support;
 
 /// <summary>A real RabbitMQ server on free ports of 127.0.0.1, one for all tests: it takes seconds to start.</summary>
 internal sealed class RabbitMqBroker : IDisposable
 {
-    // Below those that systems give to whoever asks for any: a node needs its ports some time after they were found.
-    private const int FirstPort = 20_000, LastPort = 32_000;
+    /// <summary>For clients, for other nodes, and for the daemon that knows the nodes.</summary>
+    private const int Ports = 3;
 
     private static readonly Lazy<Task<RabbitMqBroker>> s_shared = new(LaunchAsync);
 
@@ -46,30 +45,10 @@ internal sealed class RabbitMqBroker : IDisposable
 
     private static async Task<RabbitMqBroker> LaunchAsync()
     {
-        int[] ports = FreePorts(3);
+        int[] ports = FreePort.Find(Ports);
         PeerProcess script = PeerProcess.Launch(
             "sh", "/", ["-c", await File.ReadAllTextAsync(PeerProcess.File("RabbitMq/broker.sh")), "sh", .. ports.Select(port => port.ToString(CultureInfo.InvariantCulture))]);
         await script.ReadLineAsync();
         return new(script, ports[0]);
-    }
-
-    private static int[] FreePorts(int count)
-    {
-        var found = new HashSet<int>();
-        while (found.Count < count)
-        {
-            int port = Random.Shared.Next(FirstPort, LastPort);
-            try
-            {
-                using var listener = new TcpListener(IPAddress.Loopback, port);
-                listener.Start();
-                found.Add(port);
-            }
-            catch (SocketException)
-            {
-                // Somebody has it.
-            }
-        }
-        return [.. found];
     }
 }
