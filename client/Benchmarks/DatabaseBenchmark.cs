@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Diagnostics;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Benchmarks;
@@ -48,15 +49,8 @@ internal sealed class DatabaseBenchmark
     private static async Task<IReadOnlyList<string>> InFolderAsync(
         DatabaseOptions options, Func<DatabaseOptions, DbConnection> open, (int Rows, int Pairs, int WarmUpPairs) size, CancellationToken ct)
     {
-        DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-");
-        try
-        {
-            return await RunAsync(options with { Connection = Path.Combine(folder.FullName, "rows.db") }, open, size, ct);
-        }
-        finally
-        {
-            folder.Delete(recursive: true);
-        }
+        using var folder = new ScratchFolder();
+        return await RunAsync(options with { Connection = folder["rows.db"] }, open, size, ct);
     }
 
     private static async Task<IReadOnlyList<string>> RunAsync(

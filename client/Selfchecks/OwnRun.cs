@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Processes;
 
 namespace IntegrationMethods.Client.Selfchecks;
@@ -12,23 +13,16 @@ internal static class OwnRun
     /// <exception cref="RemedyException">It ended with an error.</exception>
     public static async Task<T> ReadAsync<T>(IEnumerable<string> arguments, Func<string, T> read, CancellationToken ct)
     {
-        DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-selfcheck-");
-        try
-        {
-            string results = Path.Combine(folder.FullName, "results");
-            using Process run = Process.Start(Command([.. arguments, "--output", results], folder.FullName))!;
-            await using CancellationTokenRegistration stopping = ct.Register(run.Kill);
-            Task<string> output = run.StandardOutput.ReadToEndAsync(CancellationToken.None);
-            string errors = await run.StandardError.ReadToEndAsync(CancellationToken.None);
-            await output;
-            await run.WaitForExitAsync(CancellationToken.None);
-            ct.ThrowIfCancellationRequested();
-            return run.ExitCode == 0 ? read(results) : throw new RemedyException($"the run ended with exit code {run.ExitCode}: {OneLine.Of(errors)}");
-        }
-        finally
-        {
-            folder.Delete(recursive: true);
-        }
+        using var folder = new ScratchFolder();
+        string results = folder["results"];
+        using Process run = Process.Start(Command([.. arguments, "--output", results], folder.FullName))!;
+        await using CancellationTokenRegistration stopping = ct.Register(run.Kill);
+        Task<string> output = run.StandardOutput.ReadToEndAsync(CancellationToken.None);
+        string errors = await run.StandardError.ReadToEndAsync(CancellationToken.None);
+        await output;
+        await run.WaitForExitAsync(CancellationToken.None);
+        ct.ThrowIfCancellationRequested();
+        return run.ExitCode == 0 ? read(results) : throw new RemedyException($"the run ended with exit code {run.ExitCode}: {OneLine.Of(errors)}");
     }
 
     private static ProcessStartInfo Command(IEnumerable<string> arguments, string folder)

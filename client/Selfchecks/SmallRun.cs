@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Rows;
@@ -40,20 +41,13 @@ internal static class SmallRun
     /// <exception cref="RemedyException">A repetition failed or lost rows.</exception>
     public static async Task<IReadOnlyList<RepetitionRecord>> RunAsync(SmallPlan plan, IRunObserver observer, CancellationToken ct)
     {
-        DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-selfcheck-");
-        try
-        {
-            RunPlan run = await PlanAsync(plan, Path.Combine(folder.FullName, "rows.db"), ct);
-            RunFiles files = RunFiles.Create(Path.Combine(folder.FullName, "results"), EnvironmentCapture.Take(run.RunId, run.OrderSeed, [], new TransportOptions()));
-            await new Runner(run, files, observer).RunAsync(ct);
-            return files.Runs.FirstOrDefault(record => !record.Valid) is { } bad
-                ? throw new RemedyException($"{bad.Cell.Key} is not valid: {OneLine.Of(bad.Reason!)}")
-                : files.Runs;
-        }
-        finally
-        {
-            folder.Delete(recursive: true);
-        }
+        using var folder = new ScratchFolder();
+        RunPlan run = await PlanAsync(plan, folder["rows.db"], ct);
+        RunFiles files = RunFiles.Create(folder["results"], EnvironmentCapture.Take(run.RunId, run.OrderSeed, [], new TransportOptions()));
+        await new Runner(run, files, observer).RunAsync(ct);
+        return files.Runs.FirstOrDefault(record => !record.Valid) is { } bad
+            ? throw new RemedyException($"{bad.Cell.Key} is not valid: {OneLine.Of(bad.Reason!)}")
+            : files.Runs;
     }
 
     private static async Task<RunPlan> PlanAsync(SmallPlan plan, string file, CancellationToken ct)

@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
@@ -29,27 +30,15 @@ internal sealed record CoordinatorBenchmark(int WarmUp, int Repetitions)
     /// <exception cref="RemedyException">An agent or a repetition failed.</exception>
     public async Task<CoordinatorCost> RunAsync(int agents, CancellationToken ct)
     {
-        DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-benchmark-");
-        try
-        {
-            return await RunAsync(agents, folder.FullName, ct);
-        }
-        finally
-        {
-            folder.Delete(recursive: true);
-        }
-    }
-
-    private async Task<CoordinatorCost> RunAsync(int agents, string folder, CancellationToken ct)
-    {
-        string join = Path.Combine(folder, "join");
+        using var folder = new ScratchFolder();
+        string join = folder["join"];
         var own = new OwnProcesses([]);
         await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 0, agents, s_timeout, join), own, _ => { });
         await using ChildProcess simulated = ChildProcess.Start("the simulated agents", "client", [Command, join, agents.ToString(CultureInfo.InvariantCulture)]);
         own.Add(simulated.Pid);
         await coordinator.AllThereAsync(ct);
         RunPlan plan = Plan(agents);
-        RunFiles files = RunFiles.Create(Path.Combine(folder, "results"), EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [], new()));
+        RunFiles files = RunFiles.Create(folder["results"], EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [], new()));
         var times = new CoordinatorTimes();
         await new Runner(plan, files, times, own, coordinator.Hosts).RunAsync(ct);
         if (files.Runs.FirstOrDefault(run => !run.Valid) is { } bad)

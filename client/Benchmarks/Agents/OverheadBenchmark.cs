@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
@@ -49,27 +50,15 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
     /// <exception cref="RemedyException">An agent or a repetition failed.</exception>
     public async Task<IReadOnlyList<RepetitionRecord>> RunAsync(IReadOnlyList<ITransport> transports, IRunObserver observer, CancellationToken ct)
     {
-        DirectoryInfo folder = Directory.CreateTempSubdirectory("integration-methods-benchmark-");
-        try
-        {
-            return await RunAsync(transports, folder.FullName, observer, ct);
-        }
-        finally
-        {
-            folder.Delete(recursive: true);
-        }
-    }
-
-    private async Task<IReadOnlyList<RepetitionRecord>> RunAsync(IReadOnlyList<ITransport> transports, string folder, IRunObserver observer, CancellationToken ct)
-    {
-        string join = Path.Combine(folder, "join");
+        using var folder = new ScratchFolder();
+        string join = folder["join"];
         var own = new OwnProcesses([]);
         await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 1, s_timeout, join), own, _ => { });
         await using ChildProcess server = Agent(join, "server"), client = Agent(join, "client");
         await coordinator.AllThereAsync(ct);
         await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseOptions.Memory(MaxRows), ct);
         RunPlan plan = await PlanAsync(transports, database, HostList.Here(own), ct);
-        RunFiles files = RunFiles.Create(Path.Combine(folder, "results"), EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [], new()));
+        RunFiles files = RunFiles.Create(folder["results"], EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [], new()));
         await new Runner(plan, files, observer, own, coordinator.Hosts).RunAsync(ct);
         if (files.Runs.FirstOrDefault(run => !run.Valid) is { } bad)
             throw new RemedyException($"{bad.Cell.Key} is not valid: {OneLine.Of(bad.Reason!)}");
