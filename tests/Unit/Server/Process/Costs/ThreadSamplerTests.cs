@@ -17,8 +17,10 @@ internal sealed class ThreadSamplerTests
         using var hog = new CpuHog(0.7);
         using var sampler = new ThreadSampler();
 
-        // Half a second of every processor, in turns of 5 ms that go to the end of the queue after each.
-        await Task.WhenAll(Enumerable.Range(0, 20 * Environment.ProcessorCount).Select(_ => Task.Run(ComputeInTurnsAsync)));
+        // Half a second of every processor, in turns of 5 ms that go to the end of the queue after each. One task more for
+        // each thread of the pool: the tests before may have left it so many that they take forty tasks at once.
+        int tasks = ThreadPool.ThreadCount + (20 * Environment.ProcessorCount);
+        await Task.WhenAll(Enumerable.Range(0, tasks).Select(_ => Task.Run(ComputeInTurnsAsync)));
 
         ThreadPeaks peaks = sampler.Stop();
         Assert.That(peaks.QueuedMs, Is.GreaterThan(100), "the queue that was taken for starvation");
