@@ -39,7 +39,7 @@ public sealed class MagicOnionTransport(TransportOptions options, ILoggerFactory
             new ServedRows(rows, options, logs, $"{Name}/{Stack}"),
             services =>
             {
-                services.AddMagicOnion(magic => magic.MessageSerializer = PackedRows.Serializer);
+                services.AddMagicOnion(magic => magic.MessageSerializer = new RequestSerializer());
                 services.AddSingleton(options);
             },
             application => application.MapMagicOnionService<RowService>(),

@@ -14,7 +14,7 @@ internal static class PackedRows
         .WithResolver(CompositeResolver.Create([new PackedRowsFormatter()], [StandardResolver.Instance]))
         .WithSecurity(MessagePackSecurity.UntrustedData);
 
-    /// <summary>The same for the library.</summary>
+    /// <summary>The same for the library's client.</summary>
     public static IMagicOnionSerializerProvider Serializer { get; } = MessagePackMagicOnionSerializerProvider.Default.WithOptions(Options);
 
     /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/>: what MessagePack would send otherwise.</exception>
