@@ -6,7 +6,7 @@ namespace IntegrationMethods.Transports.MagicOnion;
 /// <summary>Bytes of rows in MessagePack.</summary>
 internal static class PackedSize
 {
-    /// <summary>Bytes of a list's header, and of a row besides its texts, at most; an ASCII text or a longer one takes 1 to 3 bytes a UTF-16 unit.</summary>
+    /// <summary>Bytes of a list's header, and of a row besides its texts, and of a UTF-16 unit of a text, at most.</summary>
     private const int MaxHeader = 5, MaxFixedSize = 64, MaxUnitSize = 3;
 
     public static bool IsWithin(IReadOnlyList<ServiceTable> rows, int maxBytes)
