@@ -77,14 +77,17 @@ internal sealed class HubSession : IDisposable
         _streams.Release();
     }
 
-    /// <summary>Waits while streams wait for a place: as long as nothing more is read, there are no more of them than a buffer holds.</summary>
+    /// <summary>Waits while streams wait for a place: as long as nothing more is read, there are no more of them than a read brings.</summary>
     public async ValueTask RoomAsync()
     {
         if (Volatile.Read(ref _waiting) == 0)
             return;
+        // Nobody reads its socket meanwhile, and the streams at work may each be too short to be looked at.
+        Peer.BeginWait();
         // Behind them.
         await _streams.WaitAsync();
         _streams.Release();
+        Peer.EndWait();
     }
 
     // What streams wait for may outlive it.
