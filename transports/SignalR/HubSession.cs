@@ -33,31 +33,27 @@ internal sealed class HubSession : IDisposable
     /// <summary>What its client chose in the handshake.</summary>
     public IHubEncoding Encoding => _format.ActiveFormat == TransferFormat.Binary ? HubMessagePack.Instance : HubJson.Instance;
 
-    /// <summary>A call begins.</summary>
+    /// <summary>A call or a stream begins; a client that leaves from now on is noticed, though nobody may read its socket and each call is short.</summary>
     public void Begin()
     {
         Interlocked.Increment(ref _atWork);
         _calls.Begin();
+        Peer.BeginWait();
     }
 
-    /// <summary>A call has ended; its answer is about to be written.</summary>
+    /// <summary>It has ended; its answer is about to be written.</summary>
     public void End()
     {
+        Peer.EndWait();
         _calls.End();
         Interlocked.Decrement(ref _atWork);
         _idle.Start();
     }
 
-    /// <summary>A stream begins, once there is a place for it: the library counts calls, but no streams.</summary>
+    /// <summary>Takes a place for a stream that has begun, once there is one: the library counts calls, but no streams.</summary>
     /// <returns>False where the client is gone or has taken the call back: an exception each would cost more than the flood of them that it left.</returns>
     /// <exception cref="OperationCanceledException">The server stops.</exception>
-    public async ValueTask<bool> TryBeginStreamAsync(CancellationToken ct)
-    {
-        if (IsLeft(ct) || (!_streams.Wait(0, CancellationToken.None) && !await TryWaitAsync(ct)))
-            return false;
-        Begin();
-        return true;
-    }
+    public async ValueTask<bool> TryTakePlaceAsync(CancellationToken ct) => !IsLeft(ct) && (_streams.Wait(0, CancellationToken.None) || await TryWaitAsync(ct));
 
     /// <summary>Whether nobody waits for a call any more. A client that is gone is cut off, with all that it has sent and nobody has read.</summary>
     /// <exception cref="OperationCanceledException">The server stops.</exception>
@@ -70,24 +66,20 @@ internal sealed class HubSession : IDisposable
         return ct.IsCancellationRequested || Peer.Gone.IsCancellationRequested;
     }
 
-    /// <summary>A stream has ended; that is about to be written.</summary>
-    public void EndStream()
-    {
-        End();
-        _streams.Release();
-    }
+    /// <summary>A stream needs its place no longer.</summary>
+    public void FreePlace() => _streams.Release();
 
     /// <summary>Waits while streams wait for a place: as long as nothing more is read, there are no more of them than a read brings.</summary>
+    /// <exception cref="OperationCanceledException">The client is gone: what it has sent may be thousands of calls.</exception>
     public async ValueTask RoomAsync()
     {
+        if (!Peer.IsServerStopping && IsLeft(CancellationToken.None))
+            throw new OperationCanceledException();
         if (Volatile.Read(ref _waiting) == 0)
             return;
-        // Nobody reads its socket meanwhile, and the streams at work may each be too short to be looked at.
-        Peer.BeginWait();
         // Behind them.
         await _streams.WaitAsync();
         _streams.Release();
-        Peer.EndWait();
     }
 
     // What streams wait for may outlive it.

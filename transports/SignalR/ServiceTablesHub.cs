@@ -51,10 +51,13 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
     private async IAsyncEnumerable<IReadOnlyList<ServiceTable>> StreamAsync(AnswerKind answer, int firstId, int lastId, [EnumeratorCancellation] CancellationToken ct)
     {
         HubSession session = Session;
-        if (!await TryBeginAsync(session, ct))
-            yield break;
+        bool hasPlace = false;
+        session.Begin();
         try
         {
+            hasPlace = await TryTakePlaceAsync(session, ct);
+            if (!hasPlace)
+                yield break;
             using var end = new CallEnd();
             end.Start(ct);
             await LeaveReaderAsync(CallForm.Async);
@@ -64,15 +67,17 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
         }
         finally
         {
-            session.EndStream();
+            session.End();
+            if (hasPlace)
+                session.FreePlace();
         }
     }
 
-    private static async Task<bool> TryBeginAsync(HubSession session, CancellationToken ct)
+    private static async Task<bool> TryTakePlaceAsync(HubSession session, CancellationToken ct)
     {
         try
         {
-            return await session.TryBeginStreamAsync(ct);
+            return await session.TryTakePlaceAsync(ct);
         }
         catch (OperationCanceledException stopping)
         {

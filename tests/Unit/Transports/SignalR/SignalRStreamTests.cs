@@ -2,6 +2,7 @@ using System.Net;
 using System.Net.WebSockets;
 using IntegrationMethods.Transports.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;
+using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 
@@ -72,6 +73,27 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
                 answers += await ReadAsync(client);
         }).WaitAsync(Limit);
         Assert.That(most, Is.EqualTo(2));
+    }
+
+    [Test]
+    public async Task Of_a_thousand_streams_that_arrive_at_once_few_begin_and_none_after_their_client_has_left([Values] bool leaves)
+    {
+        using var log = new KeptLog();
+        var rows = new EndlessRows(FormKind.Native);
+        await using IListener listener = await new SignalRTransport(Usual, log).ListenAsync(new(IPAddress.Loopback, 0), rows, Form);
+        using ClientWebSocket client = await OpenAsync(listener.EndPoint);
+        await client.SendAsync(Enumerable.Range(1, 1_000).SelectMany(call => _protocol.GetMessageBytes(Call(call, 1, 1)).ToArray()).ToArray(), WebSocketMessageType.Binary, true, CancellationToken.None);
+        Assert.That(() => rows.AtWork, Is.EqualTo(2).After(s_limitMs, 10));
+
+        if (leaves)
+        {
+            client.Abort();
+            Assert.That(() => rows.AtWork, Is.Zero.After(s_limitMs, 10));
+        }
+
+        // Time for what would begin too many.
+        await Task.Delay(300);
+        Assert.That(log.Messages(LogLevel.Debug).Count(message => message.StartsWith("Received stream hub invocation", StringComparison.Ordinal)), Is.InRange(2, 20));
     }
 
     [Test]
