@@ -146,7 +146,7 @@ param(
     [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'soak', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
     [switch] $Help,
     [ArgumentCompleter({ param($c, $p, $word) 'full', 'reduced', 'probe' -like "$word*" })] [string] $Feed,
-    [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'jsonrpc', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/aspnetcore', 'jsonrpc/streamjsonrpc', 'nats/direct', 'rabbitmq/rabbitmq-client', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
+    [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'signalr-messagepack', 'jsonrpc', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/aspnetcore', 'signalr-messagepack/aspnetcore', 'jsonrpc/streamjsonrpc', 'nats/direct', 'rabbitmq/rabbitmq-client', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
     [ArgumentCompleter({ param($c, $p, $word) 'sync', 'async' -like "$word*" })] [string[]] $Form,
     [string[]] $InFlight,
     [ArgumentCompleter({ param($c, $p, $word) 'nats://127.0.0.1:4222', 'amqp://guest:guest@127.0.0.1:5672' -like "$word*" })] [string[]] $Broker,

@@ -2,6 +2,7 @@ using System.Net;
 using Grpc.Core;
 using Grpc.Net.Client;
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Peers;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;

@@ -49,6 +49,7 @@ internal sealed class LibraryStacksTests
     [TestCase("nettcp/corewcf")]
     [TestCase("grpc/grpc-dotnet")]
     [TestCase("signalr/aspnetcore")]
+    [TestCase("signalr-messagepack/aspnetcore")]
     [TestCase("rabbitmq/rabbitmq-client")]
     [TestCase("jsonrpc/streamjsonrpc")]
     public void A_transport_whose_stack_is_off_is_refused_with_the_reason(string key)
