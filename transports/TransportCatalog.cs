@@ -47,6 +47,7 @@ public static class TransportCatalog
         new WebSocketTransport(options, logs),
 #if STACK_SIGNALR
         new SignalRTransport(options, logs),
+        new SignalRTransport(options, logs, messagePack: true),
 #endif
 #if STACK_STREAMJSONRPC
         new StreamJsonRpcTransport(options, logs),

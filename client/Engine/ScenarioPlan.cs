@@ -12,6 +12,9 @@ internal sealed record ScenarioPlan(IReadOnlyList<PlannedCell> Cells, IReadOnlyL
     /// <summary>The cell that is run twice more in each block as a control; default: the last. Null for none.</summary>
     public PlannedCell? Controlled { get; init; } = Cells.Count == 0 ? null : Cells[^1];
 
+    /// <summary>Cells that check the load generator: clones of others with one client more, which run in each block as well.</summary>
+    public IReadOnlyList<PlannedCell> OneClientMore { get; init; } = [];
+
     /// <summary>The cells as the naive profile has them; default: the same ones.</summary>
     public IReadOnlyList<PlannedCell> Naive { get; init; } = Cells;
 

@@ -25,12 +25,12 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         CellRepetitions[] headline = HeadlineCells.Of(cells);
         bool ofBuilds = wall.Any(contrast => contrast.IsOfBuilds);
         return new(
-            [.. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds)).Select(VerdictWords.Of), .. TlsWords.Of(headline, results.Design), .. SizeWords.Of(wall)],
+            [.. GeneratorWords.Limit(results.Comparison) is { } limit ? [limit] : Array.Empty<string>(), .. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds)).Select(VerdictWords.Of), .. TlsWords.Of(headline, results.Design), .. SizeWords.Of(wall)],
             [.. results.Of(Outcome.CpuTime).Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictWord.Refused).Select(VerdictWords.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
             [
                 .. Noise(results.Runs), .. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false }).Select(VerdictWords.OfControl),
-                .. CallWords.Of(results.Comparison), .. NaiveProfile.Of(cells, wall), .. Emulated(cells),
+                .. GeneratorWords.Notes(results.Comparison), .. CallWords.Of(results.Comparison), .. NaiveProfile.Of(cells, wall), .. Emulated(cells),
                 .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat },
             ]);
     }

@@ -40,6 +40,10 @@ internal static class ComparisonTable
         new("p99", row => Wording.Number(row.CallP99Ms), IsFigure: true),
     ];
 
+    /// <summary>Whether the clients are the limit; nothing where that was not checked.</summary>
+    public static Column Generator { get; } =
+        new("rate with one client more [95 % CI]", row => Wording.Ratio(row.GeneratorGain, row.GeneratorGainLo, row.GeneratorGainHi), IsFigure: true);
+
     /// <summary>The columns that have a figure in any row.</summary>
     public static IEnumerable<Column> Known(IEnumerable<Column> columns, IReadOnlyList<ComparisonRow> rows) =>
         columns.Where(column => rows.Any(row => column.Text(row) != Wording.Missing));

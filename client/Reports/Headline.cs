@@ -10,6 +10,12 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     /// <param name="results">Of a run that compares transports.</param>
     public static Headline Of(RunResults results)
     {
+        Headline answer = Compared(results);
+        return GeneratorWords.Limit(results.Comparison) is { } limit ? new(limit, $"{answer.Sentence} {answer.Evidence}".TrimEnd()) : answer;
+    }
+
+    private static Headline Compared(RunResults results)
+    {
         if (results.Runs.Count == 0)
             return new("This run ended before its first repetition, so it has no results.");
         if (BuildWords.Of(results.Of(Outcome.WallTime)) is { } builds)

@@ -10,8 +10,8 @@ internal static class VerdictWords
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
         (string nameA, string nameB) = contrast.IsOfBuilds ? ("the other build", "this build") : contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b)) : (Wording.Method(a), Wording.Method(b));
-        string provisional = contrast.Provisional ? " (provisional: the machine was crowded)" : "";
-        return $"{Subject(contrast, b)}{provisional}: {Sentence(contrast, nameA, nameB)}.";
+        string[] doubts = [.. contrast.Provisional ? ["provisional: the machine was crowded"] : Array.Empty<string>(), .. contrast.Generator == GeneratorWord.Limit ? ["limited by the clients"] : Array.Empty<string>()];
+        return $"{Subject(contrast, b)}{(doubts.Length == 0 ? "" : $" ({string.Join("; ", doubts)})")}: {Sentence(contrast, nameA, nameB)}.";
     }
 
     /// <summary>Such as <c>no difference over 7.2 % (95 %, all 16 together)</c>.</summary>

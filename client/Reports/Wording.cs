@@ -38,6 +38,15 @@ internal static class Wording
     /// <summary>Such as <c>1 row</c> or <c>1,000 rows</c>.</summary>
     public static string Rows(int rows) => rows == 1 ? "1 row" : string.Create(CultureInfo.InvariantCulture, $"{rows:#,0} rows");
 
+    /// <summary>Whether clients are the limit.</summary>
+    public static string Limit(GeneratorWord? word) => word switch
+    {
+        GeneratorWord.Limit => "yes",
+        GeneratorWord.Held => "no",
+        GeneratorWord.Undecided => "undecided",
+        _ => Missing,
+    };
+
     private static string Shared(int? connections) => connections switch
     {
         null => "",

@@ -92,6 +92,7 @@ internal static class SampleRuns
         },
         Client = Cost(1),
         Server = Cost(1_000),
+        ClientCpus = 4,
         WireBytes = long.MaxValue,
         TlsVersion = "1.3",
         PayloadBytes = 0,

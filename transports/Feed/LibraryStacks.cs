@@ -14,7 +14,7 @@ public static class LibraryStacks
     [
         Read("corewcf", "StackCoreWcf", "soap/corewcf and nettcp/corewcf", "soap/corewcf", "nettcp/corewcf"),
         Read("grpc-dotnet", "StackGrpcDotnet", "grpc/grpc-dotnet", "grpc/grpc-dotnet"),
-        Read("aspnetcore", "StackSignalR", "signalr/aspnetcore", "signalr/aspnetcore"),
+        Read("aspnetcore", "StackSignalR", "signalr/aspnetcore and signalr-messagepack/aspnetcore", "signalr/aspnetcore", "signalr-messagepack/aspnetcore"),
         Read("rabbitmq-client", "StackRabbitMq", "rabbitmq/rabbitmq-client", "rabbitmq/rabbitmq-client"),
         Read("streamjsonrpc", "StackStreamJsonRpc", "jsonrpc/streamjsonrpc", "jsonrpc/streamjsonrpc"),
         Read("magiconion", "StackMagicOnion", "magiconion/magiconion", "magiconion/magiconion"),

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Runtime.CompilerServices;
+using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.Grpc;
 

@@ -3,6 +3,7 @@ using Google.Protobuf;
 using Grpc.Core;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.GrpcDotnet.Library;
+using IntegrationMethods.Transports.Shared;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;

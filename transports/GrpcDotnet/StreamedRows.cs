@@ -1,5 +1,5 @@
 using Grpc.Core;
-using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
 

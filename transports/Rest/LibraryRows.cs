@@ -26,7 +26,17 @@ internal static class LibraryRows
     /// <param name="envelope">Bytes of the message besides the rows.</param>
     /// <returns>The rows.</returns>
     /// <exception cref="ServiceFaultException">A row or the answer is over its limits.</exception>
-    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, JavaScriptEncoder encoder, int envelope = 0)
+    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, JavaScriptEncoder encoder, int envelope = 0) =>
+        Check(rows, maxBytes, protocol, body => RestJson.Write(body, rows, encoder), envelope);
+
+    /// <summary>The same in a form that is no longer than JSON.</summary>
+    /// <param name="rows">The answer.</param>
+    /// <param name="maxBytes">What its message may have.</param>
+    /// <param name="protocol">What the message is of, for the error.</param>
+    /// <param name="write">Writes the rows.</param>
+    /// <param name="envelope">Bytes of the message besides the rows.</param>
+    /// <inheritdoc cref="Check(IReadOnlyList{ServiceTable}, int, string, JavaScriptEncoder, int)"/>
+    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, Action<HttpBody> write, int envelope = 0)
     {
         long most = envelope;
         for (int i = 0; i < rows.Count; i++)
@@ -36,16 +46,16 @@ internal static class LibraryRows
         }
         // To measure is to write, so it is left out where such rows can't be over.
         if (most > maxBytes)
-            Measure(rows, maxBytes, protocol, encoder, envelope);
+            Measure(maxBytes, protocol, write, envelope);
         return rows;
     }
 
-    private static void Measure(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, JavaScriptEncoder encoder, int envelope)
+    private static void Measure(int maxBytes, string protocol, Action<HttpBody> write, int envelope)
     {
         try
         {
             using var answer = new HttpBody(maxBytes, protocol);
-            RestJson.Write(answer, rows, encoder);
+            write(answer);
             answer.CheckLength((long)answer.Length + envelope);
         }
         catch (TransportException tooLong)

@@ -1,19 +1,23 @@
+using System.Buffers;
 using IntegrationMethods.Transports.Rest;
 using Microsoft.AspNetCore.SignalR;
+using Microsoft.AspNetCore.SignalR.Protocol;
+using Microsoft.Extensions.Options;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>How the library's JSON protocol reads and writes rows: in the same form as REST.</summary>
-internal static class HubJson
+/// <summary>The hub protocol in JSON, with rows in the same form as REST.</summary>
+internal sealed class HubJson : IHubEncoding
 {
-    /// <summary>Where the hub is.</summary>
-    public const string Path = "/service-tables";
-
-    /// <summary>What errors call the protocol.</summary>
-    public const string Protocol = "SignalR";
-
     /// <summary>Ends each message (HubProtocol.md, JSON encoding); no JSON text has this character.</summary>
-    public const byte Separator = 0x1e;
+    private const byte Separator = 0x1e;
 
-    public static void Configure(JsonHubProtocolOptions protocol) => protocol.PayloadSerializerOptions = LibraryRows.Options;
+    public static HubJson Instance { get; } = new();
+
+    public IHubProtocol Protocol { get; } = new JsonHubProtocol(Options.Create(new JsonHubProtocolOptions { PayloadSerializerOptions = LibraryRows.Options }));
+
+    public bool IsOver(in ReadOnlySequence<byte> arrived, int limit) => arrived.Length > limit && arrived.Slice(0, limit + 1L).PositionOf(Separator) is null;
+
+    public IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes) =>
+        LibraryRows.Check(rows, maxBytes, HubMethods.Protocol, LibraryRows.Options.Encoder!);
 }

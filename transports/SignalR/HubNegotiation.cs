@@ -13,7 +13,7 @@ internal static class HubNegotiation
 {
     private const int IdLength = 22;
 
-    private static readonly PathString s_negotiate = $"{HubJson.Path}/negotiate";
+    private static readonly PathString s_negotiate = $"{HubMethods.Path}/negotiate";
 
     private static readonly AvailableTransport[] s_transports = [new() { Transport = nameof(HttpTransportType.WebSockets), TransferFormats = ["Text", "Binary"] }];
 

@@ -1,7 +1,9 @@
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
-using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Connections.Features;
+using Microsoft.AspNetCore.Http.Connections;
 using Microsoft.AspNetCore.Http.Features;
 
 namespace IntegrationMethods.Transports.SignalR;
@@ -10,36 +12,88 @@ namespace IntegrationMethods.Transports.SignalR;
 internal sealed class HubSession : IDisposable
 {
     private readonly IHttpRequestLifetimeFeature _connection;
+    private readonly ITransferFormatFeature _format;
     private readonly CallsAtWork _calls;
     private readonly TcpWatchdog _idle;
-    private int _atWork;
+    private readonly SemaphoreSlim _streams;
+    private int _atWork, _waiting;
 
-    public HubSession(HttpContext connection, CallsAtWork calls, TimeSpan idleTimeout)
+    public HubSession(ConnectionContext connection, CallsAtWork calls, TransportOptions options)
     {
-        (_connection, _calls) = (connection.Features.GetRequiredFeature<IHttpRequestLifetimeFeature>(), calls);
-        Peer = connection.Features.GetRequiredFeature<Peer>();
-        _idle = new TcpWatchdog(idleTimeout, Idle);
+        IFeatureCollection http = connection.GetHttpContext()!.Features;
+        (_connection, _format, _calls) = (http.GetRequiredFeature<IHttpRequestLifetimeFeature>(), connection.Features.GetRequiredFeature<ITransferFormatFeature>(), calls);
+        Peer = http.GetRequiredFeature<Peer>();
+        _streams = new SemaphoreSlim(options.MaxCallsPerConnection);
+        _idle = new TcpWatchdog(options.IdleTimeout, Idle);
         _idle.Start();
     }
 
     public Peer Peer { get; }
 
-    /// <summary>A call begins.</summary>
+    /// <summary>What its client chose in the handshake.</summary>
+    public IHubEncoding Encoding => _format.ActiveFormat == TransferFormat.Binary ? HubMessagePack.Instance : HubJson.Instance;
+
+    /// <summary>A call or a stream begins; a client that leaves from now on is noticed, though nobody may read its socket and each call is short.</summary>
     public void Begin()
     {
         Interlocked.Increment(ref _atWork);
         _calls.Begin();
+        Peer.BeginWait();
     }
 
-    /// <summary>A call has ended; its answer is about to be written.</summary>
+    /// <summary>It has ended; its answer is about to be written.</summary>
     public void End()
     {
+        Peer.EndWait();
         _calls.End();
         Interlocked.Decrement(ref _atWork);
         _idle.Start();
     }
 
+    /// <summary>Takes a place for a stream that has begun, once there is one: the library counts calls, but no streams.</summary>
+    /// <returns>False where the client is gone or has taken the call back: an exception each would cost more than the flood of them that it left.</returns>
+    /// <exception cref="OperationCanceledException">The server stops.</exception>
+    public async ValueTask<bool> TryTakePlaceAsync(CancellationToken ct) => !IsLeft(ct) && (_streams.Wait(0, CancellationToken.None) || await TryWaitAsync(ct));
+
+    /// <summary>Whether nobody waits for a call any more. A client that is gone is cut off, with all that it has sent and nobody has read.</summary>
+    /// <exception cref="OperationCanceledException">The server stops.</exception>
+    public bool IsLeft(CancellationToken ct)
+    {
+        if (Peer.IsServerStopping)
+            throw new OperationCanceledException();
+        if (Peer.Gone.IsCancellationRequested)
+            _connection.Abort();
+        return ct.IsCancellationRequested || Peer.Gone.IsCancellationRequested;
+    }
+
+    /// <summary>A stream needs its place no longer.</summary>
+    public void FreePlace() => _streams.Release();
+
+    /// <summary>Waits while streams wait for a place: as long as nothing more is read, there are no more of them than a read brings.</summary>
+    /// <exception cref="OperationCanceledException">The client is gone: what it has sent may be thousands of calls.</exception>
+    public async ValueTask RoomAsync()
+    {
+        if (!Peer.IsServerStopping && IsLeft(CancellationToken.None))
+            throw new OperationCanceledException();
+        if (Volatile.Read(ref _waiting) == 0)
+            return;
+        // Behind them.
+        await _streams.WaitAsync();
+        _streams.Release();
+    }
+
+    // What streams wait for may outlive it.
     public void Dispose() => _idle.Dispose();
+
+    private async Task<bool> TryWaitAsync(CancellationToken ct)
+    {
+        Interlocked.Increment(ref _waiting);
+        using var gone = CancellationTokenSource.CreateLinkedTokenSource(ct, Peer.Gone);
+        Task place = _streams.WaitAsync(gone.Token);
+        await place.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        Interlocked.Decrement(ref _waiting);
+        return place.IsCompletedSuccessfully || (IsLeft(ct) ? false : throw new OperationCanceledException());
+    }
 
     // A client that waits for an answer is not idle; one that does not read its answers is.
     private void Idle()

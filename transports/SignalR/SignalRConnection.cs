@@ -7,6 +7,7 @@ using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Http.Connections;
 using Microsoft.AspNetCore.Http.Connections.Client;
 using Microsoft.AspNetCore.SignalR.Client;
+using Microsoft.AspNetCore.SignalR.Protocol;
 using Microsoft.Extensions.DependencyInjection;
 
 namespace IntegrationMethods.Transports.SignalR;
@@ -22,28 +23,34 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
     private readonly TransportOptions _options;
     private readonly Socket _socket;
     private readonly HubConnection _hub;
+
+    /// <summary>As many streams as the server works on at once: behind further ones it would not read that one is given up.</summary>
+    private readonly SemaphoreSlim _streams;
+
     private volatile bool _disposed;
 
-    private SignalRConnection(IPEndPoint endpoint, TransportOptions options, Socket socket)
+    private SignalRConnection(IPEndPoint endpoint, TransportOptions options, IHubEncoding encoding, Socket socket)
     {
         (_endpoint, _options, _socket) = (endpoint, options, socket);
-        _hub = new HubConnectionBuilder()
-            .WithUrl(new Uri($"http://{endpoint}{HubJson.Path}"), HttpTransportType.WebSockets, http =>
+        _streams = new SemaphoreSlim(options.MaxCallsPerConnection);
+        var builder = new HubConnectionBuilder();
+        builder.Services.AddSingleton<IHubProtocol>(new ClientHubProtocol(encoding, options.MaxMessageBytes));
+        _hub = builder
+            .WithUrl(new Uri($"http://{endpoint}{HubMethods.Path}"), HttpTransportType.WebSockets, http =>
             {
                 http.SkipNegotiation = true;
                 http.WebSocketFactory = UpgradeAsync;
             })
-            .AddJsonProtocol(HubJson.Configure)
             .Build();
         _hub.HandshakeTimeout = options.ConnectTimeout;
         _hub.KeepAliveInterval = _hub.ServerTimeout = s_never;
     }
 
     /// <exception cref="TransportException">No server of SignalR answers there in time.</exception>
-    public static async ValueTask<SignalRConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
+    public static async ValueTask<SignalRConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, IHubEncoding encoding, CancellationToken ct)
     {
         Socket socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
-        var connection = new SignalRConnection(endpoint, options, socket);
+        var connection = new SignalRConnection(endpoint, options, encoding, socket);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
         limit.CancelAfter(options.ConnectTimeout);
         try
@@ -60,11 +67,11 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
     }
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
-        CallAsync(nameof(ServiceTablesHub.GetServiceTables), firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
+        GetAsync(HubMethods.Get, firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) => ct.IsCancellationRequested
         ? ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct)
-        : new(CallAsync(nameof(ServiceTablesHub.GetServiceTablesAsynchronous), firstId, lastId, ct));
+        : new(GetAsync(HubMethods.GetAsynchronous, firstId, lastId, ct));
 
     public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
 
@@ -74,6 +81,48 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         await _hub.DisposeAsync();
         _socket.Dispose();
         _timers.Dispose();
+    }
+
+    private Task<IReadOnlyList<ServiceTable>> GetAsync(string method, int firstId, int lastId, CancellationToken ct) => _options.Answer switch
+    {
+        AnswerKind.Stream => CollectAsync<ServiceTable>(HubMethods.Stream, row => [row], firstId, lastId, ct),
+        AnswerKind.Chunks => CollectAsync<RestRows?>(HubMethods.StreamInChunks, rows => rows ?? throw new InvalidDataException("it is null"), firstId, lastId, ct),
+        _ => CallAsync(method, firstId, lastId, ct),
+    };
+
+    /// <summary>The rows of a stream. The time limit starts anew with each message, and the server reads the rows by its awaiting operation.</summary>
+    private async Task<IReadOnlyList<ServiceTable>> CollectAsync<T>(string method, Func<T, IEnumerable<ServiceTable>> read, int firstId, int lastId, CancellationToken ct)
+    {
+        ObjectDisposedException.ThrowIf(_disposed, typeof(IConnection));
+        // Not one of the timers, as the library registers with it and does not let go.
+        using var timer = CancellationTokenSource.CreateLinkedTokenSource(ct);
+        timer.CancelAfter(_options.CallTimeout);
+        bool hasPlace = false;
+        try
+        {
+            await _streams.WaitAsync(timer.Token);
+            hasPlace = true;
+            var rows = new RestRows();
+            await foreach (T message in _hub.StreamAsync<T>(method, firstId, lastId, timer.Token))
+            {
+                timer.CancelAfter(_options.CallTimeout);
+                foreach (ServiceTable row in read(message))
+                    rows.Add(row);
+            }
+            return rows;
+        }
+        catch (Exception error)
+        {
+            Exception failure = Translate(error, timer, ct);
+            // Tells the server to stop, where it has not.
+            await timer.CancelAsync();
+            throw failure;
+        }
+        finally
+        {
+            if (hasPlace)
+                _streams.Release();
+        }
     }
 
     private async Task<IReadOnlyList<ServiceTable>> CallAsync(string method, int firstId, int lastId, CancellationToken ct)
@@ -125,6 +174,6 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
             client.Dispose();
             throw;
         }
-        return new LimitedWebSocket(client, _options.MaxMessageBytes);
+        return client;
     }
 }

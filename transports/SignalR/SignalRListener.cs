@@ -49,7 +49,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
         WebApplication application = builder.Build();
         var calls = new CallsAtWork();
         application.Use(HubNegotiation.AnswerAsync);
-        application.MapConnections(HubJson.Path, Wire(options), connections => connections.Use(next => connection => ServeAsync(next, connection, calls, options)).UseHub<ServiceTablesHub>());
+        application.MapConnections(HubMethods.Path, Wire(options), connections => connections.Use(next => connection => ServeAsync(next, connection, calls, options)).UseHub<ServiceTablesHub>());
         return new SignalRListener(await ApplicationListener.StartAsync(application, address, () => bound!.IPEndPoint, rows, ct), rows, calls);
     }
 
@@ -74,7 +74,9 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
             hub.HandshakeTimeout = options.IdleTimeout;
             hub.MaximumParallelInvocationsPerClient = options.MaxCallsPerConnection;
             hub.MaximumReceiveMessageSize = options.MaxRequestBytes;
-        }).AddJsonProtocol(HubJson.Configure);
+        });
+        services.AddSingleton(HubJson.Instance.Protocol);
+        services.AddSingleton(HubMessagePack.Instance.Protocol);
     }
 
     private static HttpConnectionDispatcherOptions Wire(TransportOptions options)
@@ -86,8 +88,9 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
 
     private static async Task ServeAsync(ConnectionDelegate next, ConnectionContext connection, CallsAtWork calls, TransportOptions options)
     {
-        using var session = new HubSession(connection.GetHttpContext()!, calls, options.IdleTimeout);
+        using var session = new HubSession(connection, calls, options);
         connection.Features.Set(session);
+        connection.Transport = new PacedPipes(connection.Transport, session.RoomAsync);
         await next(connection);
     }
 }

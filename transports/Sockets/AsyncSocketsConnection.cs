@@ -10,6 +10,7 @@ namespace IntegrationMethods.Transports.Sockets;
 internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
 {
     private readonly ISocketsWire _wire;
+    private readonly AnswerKind _kind;
     private readonly TcpWatchdog _watchdog;
     private readonly Queue<SocketsCall> _calls = new();
     private readonly Lock _gate = new();
@@ -20,9 +21,9 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
     private bool _reading;
     private bool _disposed;
 
-    public AsyncSocketsConnection(ISocketsWire wire, TransportOptions options)
+    public AsyncSocketsConnection(ISocketsWire wire, TransportOptions options, AnswerKind kind = AnswerKind.List)
     {
-        _wire = wire;
+        (_wire, _kind) = (wire, kind);
         _watchdog = new TcpWatchdog(options.CallTimeout, () => Break(TcpFailure.NoAnswer(options.CallTimeout)));
     }
 
@@ -38,7 +39,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         lock (_gate)
         {
             ThrowIfUnusable();
-            Enqueue(call, new SocketsRequest(CallForm.Async, firstId, lastId));
+            Enqueue(call, new SocketsRequest(CallForm.Async, firstId, lastId, _kind));
             (send, _sending) = (!_sending, true);
             (read, _reading) = (!_reading, true);
             isShared = _calls.Count > 1;
@@ -111,8 +112,13 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
             while (true)
             {
                 while (_wire.TryTake(out SocketsAnswer answer))
-                    if (Hand(answer))
+                {
+                    // The wait for the next part begins.
+                    if (answer.IsPart)
+                        _watchdog.Start();
+                    else if (Hand(answer))
                         return;
+                }
                 if (!await _wire.FillAsync())
                     throw TcpFailure.Closed();
             }
@@ -145,7 +151,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
     private void WatchNext()
     {
         if (_calls.TryPeek(out SocketsCall? next))
-            _watchdog.StartAt(next.StartTick);
+            _watchdog.StartAt(_kind == AnswerKind.List ? next.StartTick : Environment.TickCount64);
         else
             _watchdog.Rest();
     }

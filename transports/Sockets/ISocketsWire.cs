@@ -14,7 +14,7 @@ internal interface ISocketsWire : IDisposable
     /// <summary>Sends whole frames.</summary>
     ValueTask SendAsync(TcpOutput frames);
 
-    /// <summary>Takes the next answer off what has arrived.</summary>
+    /// <summary>Takes the next answer off what has arrived; the rows of parts are in the last one.</summary>
     /// <returns>False where more has to arrive.</returns>
     /// <exception cref="TransportException">Over the limit, no answer, or the end of the session.</exception>
     bool TryTake(out SocketsAnswer answer);

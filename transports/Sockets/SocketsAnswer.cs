@@ -4,13 +4,16 @@ using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
 
-/// <summary>An answer of PROTOCOL.md, section 3: rows or a fault.</summary>
+/// <summary>An answer of PROTOCOL.md, section 3, or a part of one (section 7): rows or a fault.</summary>
 /// <param name="Rows">The rows, where the call went well.</param>
 /// <param name="Fault">Why the service refused, where it did.</param>
 internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows, ServiceFaultException? Fault)
 {
-    private const byte HasRows = 0, HasFault = 1, IsRefusal = 2;
+    private const byte HasRows = 0, HasFault = 1, IsRefusal = 2, HasPart = 3;
     private const int RowsHeaderSize = 5;
+
+    /// <summary>Whether more of the same answer follows.</summary>
+    public bool IsPart { get; init; }
 
     /// <summary>Takes the next answer off what has arrived.</summary>
     /// <returns>False where more bytes are needed.</returns>
@@ -27,13 +30,16 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
         return true;
     }
 
+    /// <param name="payload">The payload.</param>
+    /// <param name="parts">Whether it may be a part.</param>
     /// <exception cref="TransportException">No answer of this version, or the server says that the request was none.</exception>
-    public static SocketsAnswer Read(ReadOnlySpan<byte> payload)
+    public static SocketsAnswer Read(ReadOnlySpan<byte> payload, bool parts = false)
     {
         ReadOnlySpan<byte> rest = payload[1..];
         SocketsAnswer answer = payload[0] switch
         {
             HasRows => new SocketsAnswer(ReadRows(ref rest), null),
+            HasPart when parts => new SocketsAnswer(ReadRows(ref rest), null) { IsPart = true },
             HasFault => new SocketsAnswer(null, ReadFault(ref rest)),
             IsRefusal => throw new TransportException($"the server rejected the connection: {OneLine.OfPeer(SocketsText.Read(ref rest) ?? "")}"),
             byte other => throw SocketsFrame.Garbage($"there is no kind of answer {other}"),
@@ -46,10 +52,10 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
 
     /// <summary>Writes a frame with the rows.</summary>
     /// <exception cref="ServiceFaultException">They are over the limit or can't be carried; what was written is to be cut off.</exception>
-    public static void WriteRows(TcpOutput output, IReadOnlyList<ServiceTable> rows, int maxBytes)
+    public static void WriteRows(TcpOutput output, IReadOnlyList<ServiceTable> rows, int maxBytes, bool isPart = false)
     {
         int start = output.Length;
-        BinaryPrimitives.WriteInt32LittleEndian(Begin(output, HasRows), rows.Count);
+        BinaryPrimitives.WriteInt32LittleEndian(Begin(output, isPart ? HasPart : HasRows), rows.Count);
         output.Advance(sizeof(int));
         for (int i = 0; i < rows.Count; i++)
         {
@@ -62,18 +68,21 @@ internal readonly record struct SocketsAnswer(IReadOnlyList<ServiceTable>? Rows,
     }
 
     /// <summary>Writes the rows that <paramref name="get"/> returns, or its failure as a fault.</summary>
-    public static void WriteOutcome<TState>(TcpOutput output, Peer peer, int maxBytes, Func<TState, IReadOnlyList<ServiceTable>> get, TState state)
+    /// <returns>Whether they are rows.</returns>
+    public static bool WriteOutcome<TState>(TcpOutput output, Peer peer, int maxBytes, Func<TState, IReadOnlyList<ServiceTable>> get, TState state, bool isPart = false)
     {
         int start = output.Length;
         try
         {
-            WriteRows(output, get(state), maxBytes);
+            WriteRows(output, get(state), maxBytes, isPart);
+            return true;
         }
 #pragma warning disable CA1031 // Whatever fails is the caller's fault message.
         catch (Exception error)
         {
             output.CutTo(start);
             WriteFault(output, peer.FaultOf(error));
+            return false;
         }
 #pragma warning restore CA1031
     }

@@ -52,6 +52,17 @@ internal sealed class SocketsAnswers(ISocketsServerWire wire, Peer peer, Transpo
         return _output.Length == 0 ? ValueTask.CompletedTask : wire.SendAsync(_output);
     }
 
+    /// <summary>Sends a part of an answer, where all earlier ones have been sent.</summary>
+    /// <param name="part">Its rows, or their failure, which ends the answer.</param>
+    /// <param name="isLast">Whether it ends the answer as well.</param>
+    /// <returns>Whether another part has to follow.</returns>
+    public async ValueTask<bool> SendPartAsync(Task<IReadOnlyList<ServiceTable>> part, bool isLast)
+    {
+        bool follows = SocketsAnswer.WriteOutcome(_output, peer, options.MaxMessageBytes, static done => done.GetAwaiter().GetResult(), part, isPart: !isLast) && !isLast;
+        await wire.SendAsync(_output);
+        return follows;
+    }
+
     /// <summary>Waits for every call and sends every answer.</summary>
     public async ValueTask DrainAsync()
     {

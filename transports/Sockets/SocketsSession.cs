@@ -1,3 +1,4 @@
+using IntegrationMethods.Transports.Shared;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 
@@ -62,7 +63,9 @@ internal sealed class SocketsSession : IDisposable
             {
                 if (request is not { } asked)
                     return _peer.HasEnded = true;
-                if (!await CallAsync(asked))
+                if (asked.Answer != AnswerKind.List)
+                    await StreamAsync(asked);
+                else if (!await CallAsync(asked))
                     return false;
             }
             await _answers.FlushAsync();
@@ -84,6 +87,39 @@ internal sealed class SocketsSession : IDisposable
         _idle.Start();
         await _answers.AddAsync(call);
         return true;
+    }
+
+    /// <summary>Answers in parts. Nothing else of the connection is read until the last one: a client that wants its streams at once has a connection for each.</summary>
+    private async ValueTask StreamAsync(SocketsRequest request)
+    {
+        await _answers.DrainAsync();
+        using IEnumerator<(int First, int Last)> ranges = StreamedRanges.Of(request.Answer, request.FirstId, request.LastId).GetEnumerator();
+        _peer.BeginWait();
+        try
+        {
+            Task<IReadOnlyList<ServiceTable>> part;
+            do
+            {
+                _idle.Rest();
+                part = NextAsync(ranges);
+                await ((Task)part).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                _idle.Start();
+            }
+            while (await _answers.SendPartAsync(part, isLast: ranges.Current.Last == request.LastId));
+        }
+        finally
+        {
+            _peer.EndWait();
+        }
+    }
+
+    private async Task<IReadOnlyList<ServiceTable>> NextAsync(IEnumerator<(int First, int Last)> ranges)
+    {
+        // Rows need not look at it, and what is sent to a client that is gone may well be dropped without a word.
+        _peer.Gone.ThrowIfCancellationRequested();
+        // Throws where the range is none.
+        ranges.MoveNext();
+        return await _peer.GetAsync(CallForm.Async, ranges.Current.First, ranges.Current.Last);
     }
 
     // Nobody reads meanwhile, so that the end of the connection would go unnoticed.

@@ -4,7 +4,7 @@ using IntegrationMethods.Transports.Shared.Tcp;
 namespace IntegrationMethods.Transports.Sockets;
 
 /// <summary>The client's end of PROTOCOL.md, blocking: one call at a time, further callers queue at the lock.</summary>
-internal sealed class SyncSocketsConnection(ISocketsWire wire) : IConnection, IWireBytes
+internal sealed class SyncSocketsConnection(ISocketsWire wire, AnswerKind kind = AnswerKind.List) : IConnection, IWireBytes
 {
     private readonly Lock _gate = new();
     private TransportException? _broken;
@@ -18,7 +18,7 @@ internal sealed class SyncSocketsConnection(ISocketsWire wire) : IConnection, IW
             ObjectDisposedException.ThrowIf(_disposed, this);
             if (_broken is not null)
                 throw new TransportException(_broken.Message, _broken);
-            answer = Ask(new SocketsRequest(CallForm.Sync, firstId, lastId));
+            answer = Ask(new SocketsRequest(CallForm.Sync, firstId, lastId, kind));
         }
         return answer.Rows ?? throw answer.Fault!;
     }
@@ -51,7 +51,7 @@ internal sealed class SyncSocketsConnection(ISocketsWire wire) : IConnection, IW
             request.Write(frame);
             wire.Send(frame);
             SocketsAnswer answer;
-            while (!wire.TryTake(out answer))
+            while (!wire.TryTake(out answer) || answer.IsPart)
                 if (!wire.Fill())
                     throw TcpFailure.Closed();
             return !wire.HasMore ? answer : throw SocketsAnswer.Unasked();

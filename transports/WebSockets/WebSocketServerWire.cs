@@ -27,7 +27,7 @@ internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action
             return true;
         if (!_isWhole)
             return false;
-        request = SocketsRequest.Read(_request.AsSpan(0, _length));
+        request = SocketsRequest.Read(_request.AsSpan(0, _length), streams: true);
         (_isWhole, _length) = (false, 0);
         return true;
     }

@@ -27,6 +27,8 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
 
     public FormKind AsyncKind => FormKind.Native;
 
+    public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
+
     public bool CanTls => true;
 
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
@@ -40,7 +42,7 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
         var stream = new BlockingSocketStream(socket);
         // What follows does all of its work on this thread, as the stream does.
         Stream secured = options.Tls ? new TlsClient(endpoint, options).Authenticate(socket, stream) : stream;
-        return new SyncSocketsConnection(WebSocketHandshake.OpenAsync(new(socket, secured, stream), endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult());
+        return new SyncSocketsConnection(WebSocketHandshake.OpenAsync(new(socket, secured, stream), endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult(), options.Answer);
     }
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
@@ -49,6 +51,6 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
         Stream stream = new NetworkStream(socket, ownsSocket: true);
         if (options.Tls)
             stream = await new TlsClient(endpoint, options).AuthenticateAsync(socket, stream, null, ct);
-        return new AsyncSocketsConnection(await WebSocketHandshake.OpenAsync(new(socket, stream), endpoint, options, ct), options);
+        return new AsyncSocketsConnection(await WebSocketHandshake.OpenAsync(new(socket, stream), endpoint, options, ct), options, options.Answer);
     }
 }

@@ -14,6 +14,7 @@ internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, Tra
 
     private readonly TcpOutput _frame = new();
     private PooledBytes _message = new(FirstSize);
+    private readonly AnswerParts? _parts = options.Answer == AnswerKind.List ? null : new();
     private bool _isWhole;
 
     /// <summary>Never: a WebSocket returns one message at a time and does not report whether another one is available.</summary>
@@ -46,8 +47,13 @@ internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, Tra
             return false;
         if (_message.Length == 0)
             throw SocketsFrame.Garbage("an answer is empty");
-        answer = SocketsAnswer.Read(_message.Written);
+        answer = SocketsAnswer.Read(_message.Written, parts: _parts is not null);
         Forget();
+        if (_parts is not null)
+            answer = _parts.Join(answer);
+        // The wait for the next part begins.
+        if (answer.IsPart)
+            link.Blocking?.Limit(options.CallTimeout);
         return true;
     }
 

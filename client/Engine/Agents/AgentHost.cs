@@ -38,6 +38,8 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
 
     public string Address => Hello?.Address ?? "";
 
+    public int Processors => Hello?.Facts.Cores ?? 0;
+
     /// <summary>How the agent introduced itself; null before the first one came.</summary>
     public AgentHello? Hello { get; private set; }
 

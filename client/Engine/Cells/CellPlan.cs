@@ -5,6 +5,8 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <summary>From the cells that a scenario compares to all that are run: profiles, controls, distance and isolation.</summary>
 internal static class CellPlan
 {
+    private static readonly Control[] s_controls = [Control.AaTwin, Control.Delay10];
+
     /// <summary>The plan's cells in every profile and of every build, the controls, and the naive profile's cells last.</summary>
     public static IReadOnlyList<PlannedCell> Complete(ScenarioPlan plan, RunSettings settings)
     {
@@ -13,8 +15,9 @@ internal static class CellPlan
         [
             .. from profile in profiles from planned in plan.Cells from own in InBuilds(planned, settings.Other) select Set(own.In(profile), settings),
             .. profiles.Length > 0 && settings.Protocol.Controls && plan.Controlled is { } original
-                ? Enum.GetValues<Control>().Select(control => Set(original.In(profiles[0]).As(control), settings))
+                ? s_controls.Select(control => Set(original.In(profiles[0]).As(control), settings))
                 : [],
+            .. profiles.Length > 0 ? plan.OneClientMore.Select(planned => Set(planned.In(profiles[0]), settings)) : [],
             .. settings.Protocol.Profiles.Contains(Profile.Naive) ? Naive(plan, settings) : [],
         ];
     }

@@ -89,6 +89,7 @@ internal sealed class CellSession : IAsyncDisposable
             Time = Times(pass, warmupMs),
             Client = Costs.Of(pass.Timed),
             Server = pass.Server is { } server ? Costs.Of(server) : new(),
+            ClientCpus = _ends.Clients.Select((_, i) => _hosts.Client(i)).Distinct().Sum(host => host.Processors),
             WireBytes = pass.Timed.WireBytes,
             TlsVersion = pass.Timed.TlsVersion,
             PayloadBytes = pass.PayloadBytes,

@@ -14,6 +14,9 @@ internal interface IHost
     /// <summary>The address that servers on it listen on, and that their clients connect to.</summary>
     string Address { get; }
 
+    /// <summary>Processors that processes may use there.</summary>
+    int Processors { get; }
+
     /// <summary>Starts a work in a process of its own.</summary>
     IChild Start(WorkStart work);
 

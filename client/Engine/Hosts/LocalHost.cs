@@ -13,6 +13,8 @@ internal sealed class LocalHost(OwnProcesses own) : IHost
 
     public string Address => "127.0.0.1";
 
+    public int Processors => Environment.ProcessorCount;
+
     public IChild Start(WorkStart work)
     {
         var child = ChildProcess.Start(work);

@@ -18,6 +18,8 @@ internal static class ComparisonColumns
     private static readonly (string Name, Func<Cell, object?> Value)[] s_ofFactors =
         [("rows_per_call", cell => cell.RowsPerCall), ("row_bytes", cell => cell.RowBytes), ("shared_connections", cell => cell.SharedConnections)];
 
+    private static readonly string[] s_ofGenerators = ["generator_gain", "generator_gain_lo", "generator_gain_hi"];
+
     private static readonly string[] s_ofVerdicts = ["verdict_of", "verdict", "cpu_verdict"];
 
     /// <summary>By the cells alone and not by what came out, so that runs of one kind have the same columns. Before the first repetition, nothing is left out.</summary>
@@ -28,6 +30,7 @@ internal static class ComparisonColumns
         [
             .. s_ofFactors.Where(factor => runs.All(run => factor.Value(run.Cell) is null)).Select(factor => factor.Name),
             .. runs.All(run => run.Cell.Build == ProgramBuild.This) ? s_ofBuilds : [],
+            .. runs.All(run => run.Cell.Control != Control.OneClientMore) ? s_ofGenerators : [],
             .. isOfTransports ? s_ofScenarios : [],
             .. isOpenLoop || (isScenario && !runs.Any(run => run.Cell.IsFloor)) ? s_ofFloors : [],
             .. isOpenLoop || isScenario ? s_ofForms : [],

@@ -20,4 +20,7 @@ internal enum Family
 
     /// <summary>Clones, whose outcome is known.</summary>
     Control,
+
+    /// <summary>The same load from one client more: whether the load generator is the limit.</summary>
+    Generator,
 }

@@ -38,6 +38,9 @@ internal sealed record RepetitionRecord
     [Column("server_")]
     public ProcessCost Server { get; init; } = new();
 
+    /// <summary>Processors of the clients' machines, each counted once.</summary>
+    public int? ClientCpus { get; init; }
+
     /// <summary>Bytes on the wire in both directions, from the sockets' own counters.</summary>
     public long? WireBytes { get; init; }
 

@@ -99,5 +99,5 @@ internal sealed class CellPairs
         where control.Cell.Control is not null
         from original in cells
         where original.Cell == control.Cell with { Control = null } && original.Workload == control.Workload
-        select new CellPair(original, control, Family.Control);
+        select new CellPair(original, control, control.Cell.Control == Control.OneClientMore ? Family.Generator : Family.Control);
 }

@@ -17,7 +17,7 @@ internal static class Comparison
     {
         var cells = CellRepetitions.Of(runs);
         var (wall, cpu) = (new RunDesign(cells, Outcome.WallTime), new RunDesign(cells, Outcome.CpuTime));
-        return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell)) with
+        return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell), GeneratorProof.Of(cell, contrasts)) with
         {
             VerdictOf = Judged(cell, contrasts, Outcome.WallTime) is { } contrast ? $"{contrast.B} / {contrast.A}" : null,
             Verdict = Judged(cell, contrasts, Outcome.WallTime)?.Verdict,
@@ -41,7 +41,7 @@ internal static class Comparison
     private static Contrast? Judged(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Outcome outcome) => contrasts.FirstOrDefault(contrast =>
         contrast.Outcome == outcome && (contrast.IsOfBuilds ? contrast.CellB == cell.Cell : contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell));
 
-    private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign wall, RunDesign cpu, LogHistogram? calls)
+    private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign wall, RunDesign cpu, LogHistogram? calls, GeneratorProof generator)
     {
         var times = Summary.Of(cell.Times);
         var (floor, forms) = (ToFloor(cell, cells, wall), AsyncToSync(cell, cells, wall));
@@ -82,6 +82,11 @@ internal static class Comparison
             CallP95Ms = calls?.Quantile(0.95),
             CallP99Ms = calls?.Quantile(0.99),
             Calls = calls?.Count,
+            ClientCpuShare = generator.CpuShare,
+            GeneratorGain = generator.Gain?.Ratio,
+            GeneratorGainLo = generator.Gain?.Lo,
+            GeneratorGainHi = generator.Gain?.Hi,
+            Generator = generator.Word,
             Reason = cell.Reason,
         };
     }

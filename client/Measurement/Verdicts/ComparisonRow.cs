@@ -112,6 +112,21 @@ internal sealed record ComparisonRow
     /// <summary>Calls of all valid repetitions together, of which the percentiles are; <c>latency.csv</c> has their histogram.</summary>
     public long? Calls { get; init; }
 
+    /// <summary>Part of their machines' processors that the clients kept busy in the timed windows, mean of the repetitions, from 0 to 1; null where clients do other work.</summary>
+    public double? ClientCpuShare { get; init; }
+
+    /// <summary>The rate with one client more and the same calls in flight, over the cell's own rate, paired by block; null if not checked.</summary>
+    public double? GeneratorGain { get; init; }
+
+    /// <summary>Lower end of that ratio's 95 % interval.</summary>
+    public double? GeneratorGainLo { get; init; }
+
+    /// <summary>Upper end of that ratio's 95 % interval.</summary>
+    public double? GeneratorGainHi { get; init; }
+
+    /// <summary>Whether the clients that generate the load limit the cell: <c>held</c> if a further client raises the rate by 5 % at most, <c>limit</c> if by more, or if the clients keep 90 % of their processors busy; null if not checked.</summary>
+    public GeneratorWord? Generator { get; init; }
+
     /// <summary>The contrast that the verdicts are of, such as <c>nettcp/direct async 8 / nettcp/direct sync 8</c>: async against sync on the rows of both, a scenario's variant against its baseline on its own. <c>contrasts.csv</c> has the reasons.</summary>
     public string? VerdictOf { get; init; }
 

@@ -69,6 +69,9 @@ internal sealed record Contrast
     /// <summary>Whether the machine was so crowded that sync and async may compare differently on a quiet one: of wall times, unless refused.</summary>
     public bool Provisional { get; init; }
 
+    /// <summary>Whether the clients that generated the load limit one of the two cells: <c>limit</c> if so, <c>held</c> if both were checked and are not limited; of wall times. Null if not checked.</summary>
+    public GeneratorWord? Generator { get; init; }
+
     /// <summary>Why the verdict is refused or inconclusive; of a control, how it came out.</summary>
     public string? Reason { get; init; }
 

@@ -39,14 +39,14 @@ internal sealed class Contrasts
     public static IReadOnlyList<Contrast> All(IReadOnlyList<RepetitionRecord> runs, bool withPower = true) =>
         [.. Enum.GetValues<Outcome>().Where(outcome => outcome == Model.Outcome.WallTime || runs.Any(run => outcome.Of(run) is not null)).SelectMany(outcome => Build(runs, outcome, withPower))];
 
-    /// <summary>The declared family first, then stacks, TLS, addresses, exploratory ones and controls; within each, by the order of the cells.</summary>
+    /// <summary>The declared family first, then stacks, TLS, addresses, exploratory ones, checks of the load generator and controls; within each, by the order of the cells.</summary>
     /// <param name="runs">All repetitions.</param>
     /// <param name="outcome">What is compared.</param>
     /// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
     public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Outcome outcome = Model.Outcome.WallTime, bool withPower = true)
     {
         var contrasts = new Contrasts(runs, outcome, withPower);
-        return [.. contrasts._pairs.OrderBy(pair => Order(pair.Family)).Select(pair => pair.Family == Family.Control ? contrasts.OfControl(pair) : contrasts.Of(pair))];
+        return contrasts.WithGenerators([.. contrasts._pairs.OrderBy(pair => Order(pair.Family)).Select(contrasts.OfFamily)]);
     }
 
     /// <summary>Two cells whose pair is no question of the run, by wall time: as strictly as if it were one of the declared family.</summary>
@@ -59,6 +59,23 @@ internal sealed class Contrasts
 
     /// <summary>What forbids every verdict of the run, in one line; null if nothing does.</summary>
     public static string? Objection(IReadOnlyList<RepetitionRecord> runs) => new Contrasts(runs, Model.Outcome.WallTime, withPower: false)._objection;
+
+    private Contrast OfFamily(CellPair pair) => pair.Family switch
+    {
+        Family.Control => OfControl(pair),
+        // The load generator is asked about cell by cell, whatever the controls say of the method of comparing.
+        Family.Generator => Of(pair, 1, objection: null),
+        _ => Of(pair),
+    };
+
+    // Rates are those of wall times.
+    private IReadOnlyList<Contrast> WithGenerators(IReadOnlyList<Contrast> contrasts)
+    {
+        if (_outcome != Model.Outcome.WallTime)
+            return contrasts;
+        Dictionary<Cell, GeneratorWord?> words = _cells.DistinctBy(cell => cell.Cell).ToDictionary(cell => cell.Cell, cell => GeneratorProof.Of(cell, contrasts).Word);
+        return [.. contrasts.Select(contrast => contrast.CellB!.Control is not null ? contrast : contrast with { Generator = GeneratorProof.Worst(words[contrast.CellA!], words[contrast.CellB!]) })];
+    }
 
     private string? FindObjection()
     {
@@ -129,6 +146,7 @@ internal sealed class Contrasts
         Family.Tls => 2,
         Family.Address => 3,
         Family.Exploratory => 4,
-        _ => 5,
+        Family.Generator => 5,
+        _ => 6,
     };
 }

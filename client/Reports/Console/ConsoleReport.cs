@@ -144,7 +144,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     private static IEnumerable<ComparisonTable.Column> Further(bool isNarrow, bool isScenario) =>
     [
         .. isScenario ? [] : isNarrow ? new[] { ComparisonTable.Cpu } : [ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync],
-        .. ComparisonTable.Calls,
+        .. ComparisonTable.Calls, ComparisonTable.Generator,
     ];
 
     private static IEnumerable<ComparisonTable.Column> OfScenarios() =>

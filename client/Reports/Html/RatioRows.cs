@@ -50,7 +50,7 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
 
     /// <summary>The verdict's word; of a control, whether it came out as it must.</summary>
     public static string Outcome(Contrast contrast) => contrast.Family != Family.Control
-        ? CsvText.Of(contrast.Verdict) + (contrast.Provisional ? ", provisional" : "")
+        ? CsvText.Of(contrast.Verdict) + (contrast.Provisional ? ", provisional" : "") + (contrast.Generator == GeneratorWord.Limit ? ", limited by clients" : "")
         : ControlOutcome.WordOf(contrast) switch
         {
             ControlWord.Held => "held",

@@ -41,6 +41,9 @@ internal sealed class RowsOptions
     private readonly Option<string[]> _clients = OptionOf.Value<string[]>("--clients", "a,b", [],
         "Clients that share the calls of a repetition and start together, each with --in-flight calls; several numbers, such as 1,2,4, are cells of their own. Default: 1, or all client machines of --agents.");
 
+    private readonly Option<string?> _generatorCheck = OptionOf.Text("--generator-check", "on|off",
+        "on repeats each transport with one client more and the same calls in flight: if that raises its rate by more than 5 %, the clients were the limit, and the report says so first. Default: on with --agents, otherwise off.");
+
     private readonly Option<string?> _clientConnection = OptionOf.Text("--client-connection", "string",
         $"Connection string for the clients, if their machines reach the database at another address than this one. Default: the environment variable {ClientConnectionVariable}, otherwise --connection.");
 
@@ -102,6 +105,7 @@ internal sealed class RowsOptions
         IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
         _transport = OptionOf.List("--transport", TransportSelection.Default, $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
         CommonOptions.Range(_batches, 1, MaxBatches);
+        _generatorCheck.AcceptOnlyFromAmong("on", "off");
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
@@ -110,10 +114,10 @@ internal sealed class RowsOptions
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _clients, _answer, _gzip, _tls, _address, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _form, _inFlight, _clients, _generatorCheck, _answer, _gzip, _tls, _address, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>Those of a soak, which watches one pair of processes of its own, at a rate that says how many calls there are.</summary>
-    public IEnumerable<Option> OfSoak => All.Except([_clients, _batches, _minRepetition, _server, _serverCertificate, _find, _candidates]);
+    public IEnumerable<Option> OfSoak => All.Except([_clients, _generatorCheck, _batches, _minRepetition, _server, _serverCertificate, _find, _candidates]);
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
@@ -150,7 +154,7 @@ internal sealed class RowsOptions
         };
         request = Finding(request, run, parsed);
         Check(request, run);
-        return request;
+        return request with { ChecksGenerator = ChecksGenerator(request, run, parsed.GetValue(_generatorCheck)) };
     }
 
     private RowsSettings Settings(ParseResult parsed, TransportOptions wire, RunSettings run)
@@ -210,6 +214,21 @@ internal sealed class RowsOptions
         return given is not null ? Durations.Parse(_minRepetition.Name, given, TimeSpan.FromMinutes(1))
             : run.Length.IsFixed ? s_fixedRepetition
             : s_repetition;
+    }
+
+    private static bool ChecksGenerator(RowsRequest request, RunSettings run, string? given)
+    {
+        string? obstacle = request switch
+        {
+            { Find: not null } or { Settings.Open: not null } => "--find and --rate compare no times",
+            { ComparesSizes: true } => "calls of several sizes have one client",
+            _ when request.InFlight.Max() == 1 => "--in-flight 1 leaves no call for one client more",
+            _ when run.Protocol.Profiles.All(profile => profile == Profile.Naive) => "--profile naive has one client",
+            _ => null,
+        };
+        if (given == "on" && obstacle is not null)
+            throw new UsageException($"--generator-check can't be on: {obstacle}. Use --generator-check off, or change that.");
+        return given is null ? run.Agents is not null && obstacle is null : given == "on";
     }
 
     private RowsRequest Finding(RowsRequest request, RunSettings run, ParseResult parsed)

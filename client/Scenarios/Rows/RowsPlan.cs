@@ -19,6 +19,9 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
     private const int MaxCalls = 1_000;
 
+    /// <summary>Whether its cells have one client more than they say, with the load that they say.</summary>
+    private bool HasOneClientMore { get; init; }
+
     /// <summary>Every transport in every form at every number of calls in flight, with every kind of answer that it can give, and the floor for each form and number.</summary>
     public IReadOnlyList<PlannedCell> Cells(RowsRequest request) =>
     [
@@ -32,6 +35,13 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
            from form in request.Forms
            let plan = With(wire, connections, gc)
            select request.ComparesSizes ? Named(plan.Sized(transport, form, calls, size, request.CallsOf(size)), request) : plan.Cell(transport, form, calls, clients),
+    ];
+
+    /// <summary>The same load from one client more, of every transport where verdicts are given: at the most calls in flight and clients.</summary>
+    public IReadOnlyList<PlannedCell> OneClientMore(RowsRequest request) => !request.ChecksGenerator ? [] :
+    [
+        .. new RowsPlan(settings, source, databaseAsyncKind, server, parts) { HasOneClientMore = true }.Cells(request with { InFlight = [request.InFlight.Max()], Clients = [request.Clients.Max()] })
+            .Where(planned => !planned.Cell.IsFloor).Select(planned => planned.As(Control.OneClientMore)),
     ];
 
     /// <summary>The cells as comparisons are usually made: one blocking call after the other against all calls at once.</summary>
@@ -62,10 +72,11 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     {
         bool isFloor = !transport.HasWire;
         RowsSettings own = settings with { InFlight = inFlight, Clients = clients, Serving = settings.Serving with { Transport = transport.Key, Form = form } };
+        RowsSettings done = HasOneClientMore ? own.WithOneClientMore() : own;
         return new(CellOf(transport, form, inFlight) with { Clients = clients }, WorkloadOf(own))
         {
-            StartAsync = (processes, ct) => StartAsync(own, isFloor, processes, ct),
-            Check = new RowsCheck(own, clients == 1 || own.SharesTable ? source(own) : parts![clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
+            StartAsync = (processes, ct) => StartAsync(done, isFloor, processes, ct),
+            Check = new RowsCheck(done, done.Clients == 1 || done.SharesTable ? source(done) : parts![done.Clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
         };
     }
 
@@ -76,7 +87,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     private RowsPlan With(TransportOptions wire, int? connections, GcKind gc) =>
         On(settings with { SharedConnections = connections, Gc = gc, Serving = settings.Serving with { Wire = wire } });
 
-    private RowsPlan On(RowsSettings others) => new(others, source, databaseAsyncKind, server, parts);
+    private RowsPlan On(RowsSettings others) => new(others, source, databaseAsyncKind, server, parts) { HasOneClientMore = HasOneClientMore };
 
     // The naive async service makes a task of every row query of a call; beyond the connections of a usual pool they would only queue.
     private RowsPlan AllAtOnce()

@@ -60,6 +60,12 @@ internal sealed record RowsRequest
     /// <summary>Clients that share the calls: each number is a cell of its own.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];
 
+    /// <summary>Whether to check, by one client more, that the clients are not what limits the cells.</summary>
+    public bool ChecksGenerator { get; init; }
+
+    /// <summary>Numbers of clients that start together, those of the check included.</summary>
+    public IEnumerable<int> ClientCounts => ChecksGenerator ? Clients.Append(Clients.Max() + 1) : Clients;
+
     /// <summary>How rows come back: each kind is a cell of its own for the transports that can.</summary>
     public IReadOnlyList<AnswerKind> Answers { get; init; } = [AnswerKind.List];
 

@@ -84,6 +84,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             Sizing = Sizing(request, choice, say),
             IsAdaptive = request.Find is null && request.Settings.Open is null,
             Controlled = Controlled(request, cells),
+            OneClientMore = plan.OneClientMore(request),
             Naive = plan.Naive(request.Transports, request.Forms),
             Database = Facts(database, request.Settings),
             Transport = request.Settings.Serving.Wire,
@@ -99,10 +100,10 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     // What each of several clients must have got, where they have no table in common.
     private static async Task<IReadOnlyDictionary<int, RowDigest>?> PartsAsync(RowsRequest request, IDatabase database, CancellationToken ct)
     {
-        if (request.Settings.SharesTable || request.Clients.Max() == 1)
+        if (request.Settings.SharesTable || request.ClientCounts.Max() == 1)
             return null;
         IReadOnlyList<ServiceTable> rows = await database.ReadServiceTableAsync(request.Settings.Rows, ct);
-        return request.Clients.ToDictionary(clients => clients, clients => RowDigest.Union(
+        return request.ClientCounts.ToDictionary(clients => clients, clients => RowDigest.Union(
         [
             .. from client in Enumerable.Range(0, clients)
                let share = CallShare.Of(request.Settings.Batches, client, clients)

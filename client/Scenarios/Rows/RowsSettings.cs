@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Serving;
 
@@ -34,6 +35,10 @@ internal sealed record RowsSettings
 
     /// <summary>Callers.</summary>
     public int InFlight { get; init; } = 1;
+
+    /// <summary>Callers of all clients, where each is to have its part of them; null where each has <see cref="InFlight"/>.</summary>
+    [JsonIgnore]
+    public int? InFlightOfAll { get; init; }
 
     /// <summary>Connections that they share; null where each has one of its own.</summary>
     public int? SharedConnections { get; init; }
@@ -72,6 +77,9 @@ internal sealed record RowsSettings
         }
     }
 
+    /// <summary>The same load from one client more.</summary>
+    public RowsSettings WithOneClientMore() => this with { Clients = Clients + 1, InFlightOfAll = Clients * InFlight };
+
     /// <summary>The settings that the server's process receives.</summary>
     /// <param name="listen">Where it listens; null for a free port of this machine alone.</param>
     public ServingSettings ForServer(string? listen = null) => Serving with
@@ -88,6 +96,7 @@ internal sealed record RowsSettings
     public RowsSettings ForClient(int client, ServedAt? server = null) => this with
     {
         Client = client,
+        InFlight = InFlightOfAll is { } all ? CallShare.Of(all, client, Clients).Count : InFlight,
         EndPoint = server?.EndPoint,
         Open = Open is null ? null : Open with { RatePerS = Open.RatePerS / Clients },
         Serving = Serving with

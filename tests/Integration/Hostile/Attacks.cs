@@ -20,6 +20,8 @@ internal static class Attacks
         .. Hub("{\"protocol\":\"json\",\"version\":1}"),
     ];
 
+    private static readonly byte[] s_packedHub = [.. s_hub[..^Hub("{\"protocol\":\"json\",\"version\":1}").Length], .. Hub("{\"protocol\":\"messagepack\",\"version\":1}")];
+
     private static readonly byte[] s_open = Preamble.Write("net.tcp://x/ServiceTables");
 
     /// <summary>Attacks on a transport.</summary>
@@ -46,6 +48,7 @@ internal static class Attacks
         "websocket" => [.. s_upgrade, 0x82, 0xff, .. new byte[4], .. BigEndian(size), .. new byte[4], .. "a part of it"u8],
         // A message of the hub's protocol does not say how long it is; the frame that carries it does.
         "signalr" => [.. s_hub, 0x81, 0xff, .. new byte[4], .. BigEndian(size), .. new byte[4]],
+        "signalr-messagepack" => [.. s_packedHub, 0x82, 0xff, .. new byte[4], .. BigEndian(size), .. new byte[4], .. NbfxFlood.Size(size)],
         "jsonrpc" => Headed(size),
         "rest" => Get($"Content-Length: {size}\r\n"),
         "rest-h2" => [.. Http2.Hello, .. Get(0, reset: false, end: false)],
@@ -65,6 +68,7 @@ internal static class Attacks
         "soap" => (Post("Content-Length: 60000\r\n"), [(byte)' ']),
         "websocket" => (s_upgrade, [0x89, 0x80, 0, 0, 0, 0]),
         "signalr" => (s_hub, [0x81, 0x81, 0, 0, 0, 0, (byte)' ']),
+        "signalr-messagepack" => ([.. s_packedHub, 0x82, 0x83, 0, 0, 0, 0, 0xe0, 0xd4, 0x03], [0x82, 0x81, 0, 0, 0, 0, (byte)' ']),
         "jsonrpc" => (Headed(60_000), [(byte)' ']),
         // A request without a body ends with its head.
         "rest" => ("GET /service-tables?firstId=1&lastId=2 HTTP/1.1\r\nHost: x\r\nX-Endless: "u8.ToArray(), [(byte)'x']),
@@ -85,7 +89,7 @@ internal static class Attacks
     };
 
     /// <summary>Whether a request is refused once more than the limit has arrived, as its protocol does not announce its length.</summary>
-    public static bool IsRefusedOnArrival(string key) => Name(key) is "signalr";
+    public static bool IsRefusedOnArrival(string key) => Name(key) is "signalr" or "signalr-messagepack";
 
     /// <summary>Whether a transport speaks HTTP/2.</summary>
     public static bool IsHttp2(string key) => Name(key) is "grpc" or "magiconion" or "rest-h2";
@@ -99,6 +103,7 @@ internal static class Attacks
         "magiconion" => OnMagicOnion(key),
         "websocket" => OnWebSocket(),
         "signalr" => OnSignalR(),
+        "signalr-messagepack" => OnPackedSignalR(),
         "jsonrpc" => OnJsonRpc(),
         "rest" => OnRest(),
         "rest-h2" => OnHttp2((index, reset) => Get(index, reset)),
@@ -143,6 +148,7 @@ internal static class Attacks
         [.. s_upgrade, .. Repeat(Flood, _ => [0x02, 0x80, 0, 0, 0, 0])],
         [.. s_upgrade, 0x02, 0x80, 0, 0, 0, 0, .. Repeat(Flood, _ => [0x00, 0x80, 0, 0, 0, 0])],
         [.. s_upgrade, .. Repeat(Flood, _ => [0x82, 0x89, 0, 0, 0, 0, .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 1))[SocketsFrame.HeaderSize..]])],
+        [.. s_upgrade, .. Repeat(Flood, i => [0x82, 0x89, 0, 0, 0, 0, .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 2, (AnswerKind)(i % 3)))[SocketsFrame.HeaderSize..]])],
         Repeat(Flood, _ => s_upgrade),
     ];
 
@@ -160,9 +166,29 @@ internal static class Attacks
         [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":5,\"invocationId\":\"1\"}"))],
         [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":1,\"target\":\"GetServiceTables\",\"arguments\":[1,2]}"))],
         [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":1,\"invocationId\":\"1\",\"target\":\"GetServiceTables\",\"arguments\":[1,2]}"))],
+        [.. s_hub, .. Repeat(Flood, i => Hub($"{{\"type\":4,\"invocationId\":\"{i}\",\"target\":\"StreamServiceTables\",\"arguments\":[1,2]}}"))],
         [.. s_hub[..^10], .. Repeat(Flood, _ => [0x89, 0x80, 0, 0, 0, 0])],
         Repeat(Flood, _ => s_hub),
         Repeat(Flood, _ => "POST /service-tables/negotiate?negotiateVersion=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"u8.ToArray()),
+    ];
+
+    private static IEnumerable<byte[]> OnPackedSignalR() =>
+    [
+        [.. s_packedHub, .. Packed(0xff, 0xff, 0xff, 0xff, 0x07)],
+        [.. s_packedHub, .. Packed(0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
+        [.. s_packedHub, .. Packed(0)],
+        [.. s_packedHub, .. Packed(1, 0xc0)],
+        [.. s_packedHub, .. Packed(2, 0x91, 99)],
+        // An array, a map and a text of more than there is, where headers, arguments and a target would be.
+        [.. s_packedHub, .. Packed(7, 0x96, 1, 0xdf, 0x7f, 0xff, 0xff, 0xff)],
+        [.. s_packedHub, .. Packed(11, 0x96, 1, 0x80, 0xa1, (byte)'1', 0xdb, 0x7f, 0xff, 0xff, 0xff, 1)],
+        [.. s_packedHub, .. Packed([15, 0x96, 1, 0x80, 0xa1, (byte)'1', 0xa3, .. "xyz"u8, 0xdd, 0x7f, 0xff, 0xff, 0xff, 1])],
+        // A result that nobody waits for, nested as deep as a request may be long.
+        [.. s_packedHub, .. Nested(60_000)],
+        [.. s_packedHub, .. Repeat(Flood, _ => Packed(2, 0x91, 6))],
+        [.. s_packedHub, .. Repeat(Flood, _ => Packed([.. PackedCall("1", 1)]))],
+        [.. s_packedHub, .. Repeat(Flood, i => Packed([.. PackedCall(i.ToString(CultureInfo.InvariantCulture), 4)]))],
+        Repeat(Flood, _ => s_packedHub),
     ];
 
     private static IEnumerable<byte[]> OnJsonRpc() =>
@@ -243,6 +269,24 @@ internal static class Attacks
 
     /// <summary>A message of the hub's protocol, of under 126 bytes, in a frame of its own that is masked with zeros.</summary>
     private static byte[] Hub(string message) => [0x81, (byte)(0x80 | (message.Length + 1)), 0, 0, 0, 0, .. Encoding.ASCII.GetBytes(message), 0x1e];
+
+    /// <summary>Some bytes in a binary frame, of under 126 bytes, that is masked with zeros.</summary>
+    private static byte[] Packed(params byte[] bytes) => [0x82, (byte)(0x80 | bytes.Length), 0, 0, 0, 0, .. bytes];
+
+    /// <summary>A call of the hub's protocol in MessagePack.</summary>
+    /// <param name="id">Its id, of under 32 characters.</param>
+    /// <param name="type">1 for an answer, 4 for a stream.</param>
+    private static byte[] PackedCall(string id, byte type)
+    {
+        byte[] target = Encoding.ASCII.GetBytes(type == 1 ? "GetServiceTables" : "StreamServiceTables");
+        byte[] message = [0x96, type, 0x80, (byte)(0xa0 | id.Length), .. Encoding.ASCII.GetBytes(id), (byte)(0xa0 | target.Length), .. target, 0x92, 1, 2, 0x90];
+        return [(byte)message.Length, .. message];
+    }
+
+    private static byte[] Nested(int depth) =>
+    [
+        0x82, 0xfe, .. BigEndian(depth + 9)[2..], 0, 0, 0, 0, .. NbfxFlood.Size(depth + 6), 0x95, 3, 0x80, 0xa1, (byte)'1', 3, .. Enumerable.Repeat((byte)0x91, depth),
+    ];
 
     /// <summary>The header of a message of JSON-RPC.</summary>
     private static byte[] Headed(int size) => Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"Content-Length: {size}\r\n\r\n"));

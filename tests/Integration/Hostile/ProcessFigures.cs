@@ -6,6 +6,9 @@ internal sealed class ProcessFigures(int pid)
     /// <summary>Resident memory, bytes.</summary>
     public long Resident => 1024 * Status("VmRSS:");
 
+    /// <summary>The most of it that there has been, bytes.</summary>
+    public long PeakResident => 1024 * Status("VmHWM:");
+
     public long Threads => Status("Threads:");
 
     /// <summary>Open descriptors: its connections and a few more.</summary>

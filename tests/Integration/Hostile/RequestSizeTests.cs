@@ -68,7 +68,7 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
     {
         "nettcp" => "http://schemas.microsoft.com/ws/2006/05/framing/faults/MaxMessageSizeExceededFault",
         "websocket" => "a message exceeds the limit of 9 bytes: a request has exactly that many",
-        "signalr" => "Connection closed with an error.",
+        "signalr" or "signalr-messagepack" => "Connection closed with an error.",
         "jsonrpc" => $"the request is longer than {limit} bytes: send a shorter one, or raise --max-request-bytes",
         "soap" or "rest" => "HTTP/1.1 413 ",
         "rest-h2" => "a request has no body: send the ids in the query",

@@ -6,7 +6,7 @@ internal static class ContrastTable
     private static readonly string[] s_columns =
     [
         "b", "a", "of", "family", "verdict", "b over a", "95 % CI from", "95 % CI to", "simultaneous from", "simultaneous to", "bound, part of 1", "provisional", "p",
-        "MDE, part of 1", "paired blocks", "contrasts in family", "blocks to ±5 %", "limited by launches", "reason",
+        "MDE, part of 1", "paired blocks", "contrasts in family", "blocks to ±5 %", "limited by launches",
     ];
 
     /// <param name="caption">Unique in the page.</param>
@@ -14,13 +14,15 @@ internal static class ContrastTable
     public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts)
     {
         var notes = new Notes(contrasts.Select(contrast => contrast.Reason));
-        return new(caption, 5, s_columns, contrasts.Select(contrast => Row(contrast, notes))) { Notes = notes, IsLastText = true };
+        // Of a report that is not to grow, where nothing was checked.
+        bool isChecked = contrasts.Any(contrast => contrast.Generator is not null);
+        return new(caption, 5, [.. s_columns, .. isChecked ? ["clients are the limit"] : Array.Empty<string>(), "reason"], contrasts.Select(contrast => Row(contrast, isChecked, notes))) { Notes = notes, IsLastText = true };
     }
 
-    private static IEnumerable<Field> Row(Contrast contrast, Notes notes) =>
+    private static IEnumerable<Field> Row(Contrast contrast, bool isChecked, Notes notes) =>
     [
         contrast.B, contrast.A, contrast.Outcome == Outcome.WallTime ? "time" : "processor time", CsvText.Of(contrast.Family), CsvText.Of(contrast.Verdict),
         contrast.Ratio, contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi, contrast.Bound, contrast.Provisional ? "yes" : "no", contrast.P,
-        contrast.Mde, contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded), contrast.LimitedByLaunches is { } limited ? limited ? "yes" : "no" : Wording.Missing, notes.Of(contrast.Reason),
+        contrast.Mde, contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded), contrast.LimitedByLaunches is { } limited ? limited ? "yes" : "no" : Wording.Missing, .. isChecked ? [Wording.Limit(contrast.Generator)] : Array.Empty<Field>(), notes.Of(contrast.Reason),
     ];
 }

@@ -21,7 +21,7 @@ internal static class TablesSection
     private static readonly string[] s_costs =
     [
         "cell", "CPU ms per 1,000 rows", "× floor", "95 % CI from", "to", "async/sync", "95 % CI from", "to",
-        "call p50, ms", "p90, ms", "p95, ms", "p99, ms", "calls", "verdict on async, by processor time",
+        "call p50, ms", "p90, ms", "p95, ms", "p99, ms", "clients' part of their processors", "calls", "verdict on async, by processor time",
     ];
 
     public static IEnumerable<XElement> Of(ReportData data) =>
@@ -53,7 +53,7 @@ internal static class TablesSection
         row.Cell.Key, .. new[]
         {
             row.CpuMsPer1000Rows, row.CpuRatioToFloor, row.CpuRatioToFloorLo, row.CpuRatioToFloorHi, row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi,
-            row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms,
+            row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms, row.ClientCpuShare,
         }.Select(Read(data)), Field.Exact(row.Calls), CsvText.Of(row.CpuVerdict),
     ];
 

@@ -49,6 +49,7 @@ internal sealed class LibraryStacksTests
     [TestCase("nettcp/corewcf")]
     [TestCase("grpc/grpc-dotnet")]
     [TestCase("signalr/aspnetcore")]
+    [TestCase("signalr-messagepack/aspnetcore")]
     [TestCase("rabbitmq/rabbitmq-client")]
     [TestCase("jsonrpc/streamjsonrpc")]
     [TestCase("magiconion/magiconion")]

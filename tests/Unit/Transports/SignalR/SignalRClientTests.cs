@@ -1,8 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-using System.Net.WebSockets;
-using System.Security.Cryptography;
-using System.Text;
 using IntegrationMethods.Transports.SignalR;
 
 namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
@@ -16,28 +11,20 @@ internal sealed class SignalRClientTests(CallForm form)
 
     private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30), ConnectTimeout = TimeSpan.FromSeconds(30) };
 
-    private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
-    private readonly List<string> _asked = [];
+    private ScriptedHub _peer = null!;
 
     [SetUp]
-    public void Start()
-    {
-        _asked.Clear();
-        _peer.Start();
-    }
+    public void Start() => _peer = new ScriptedHub();
 
     [TearDown]
-    public void Stop() => _peer.Stop();
-
-    [OneTimeTearDown]
-    public void End() => _peer.Dispose();
+    public void Stop() => _peer.Dispose();
 
     [Test]
     public async Task A_call_is_an_invocation_after_the_handshake()
     {
         await GetAsync(Completion("[]"));
 
-        Assert.That(_asked, Is.EqualTo(new[]
+        Assert.That(_peer.Asked, Is.EqualTo(new[]
         {
             "{\"protocol\":\"json\",\"version\":1}",
             $"{{\"type\":1,\"invocationId\":\"1\",\"target\":\"{(form == CallForm.Sync ? "GetServiceTables" : "GetServiceTablesAsynchronous")}\",\"arguments\":[1,1]}}",
@@ -97,9 +84,9 @@ internal sealed class SignalRClientTests(CallForm form)
     [TestCase("HTTP/1.1 101", "does not open a SignalR connection")]
     public async Task A_server_that_is_none_is_a_clear_failure(string answer, string message)
     {
-        Task serving = AnswerAsync(answer);
+        Task serving = _peer.RefuseAsync(answer);
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(CallAsync)!.Message, Does.StartWith($"the server at {_peer.LocalEndpoint} ").And.Contain(message).And.Not.Contain("\n"));
+        Assert.That(Assert.ThrowsAsync<TransportException>(CallAsync)!.Message, Does.StartWith($"the server at {_peer.EndPoint} ").And.Contain(message).And.Not.Contain("\n"));
         await serving;
     }
 
@@ -113,7 +100,7 @@ internal sealed class SignalRClientTests(CallForm form)
 
     private async Task<IReadOnlyList<ServiceTable>> GetAsync(string messages, string hello = "{}\u001e")
     {
-        Task serving = ServeAsync(messages, hello);
+        Task serving = _peer.ServeAsync(socket => ScriptedHub.SendAsync(socket, messages), hello);
         try
         {
             return await CallAsync();
@@ -127,76 +114,7 @@ internal sealed class SignalRClientTests(CallForm form)
     private async Task<IReadOnlyList<ServiceTable>> CallAsync()
     {
         var transport = new SignalRTransport(s_options);
-        var endpoint = (IPEndPoint)_peer.LocalEndpoint;
-        await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
+        await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(_peer.EndPoint)) : await transport.ConnectAsync(_peer.EndPoint);
         return form == CallForm.Sync ? await OnThread(() => remote.GetServiceTables(1, 1)) : await remote.GetServiceTablesAsync(1, 1);
-    }
-
-    private async Task AnswerAsync(string answer)
-    {
-        using TcpClient client = await _peer.AcceptTcpClientAsync();
-        await HeadAsync(client.GetStream());
-        await client.GetStream().WriteAsync(Encoding.ASCII.GetBytes(answer));
-    }
-
-    /// <summary>Answers the handshakes of WebSocket and of the hub, and then the first call with some messages.</summary>
-    private async Task ServeAsync(string messages, string hello)
-    {
-        using TcpClient client = await _peer.AcceptTcpClientAsync();
-        NetworkStream stream = client.GetStream();
-        try
-        {
-            await stream.WriteAsync(Upgrade(await HeadAsync(stream)));
-            using var socket = WebSocket.CreateFromStream(stream, new WebSocketCreationOptions { IsServer = true });
-            foreach (string answer in new[] { hello, messages })
-            {
-                if (await ReadAsync(socket) is not { } asked)
-                    return;
-                _asked.Add(asked);
-                await socket.SendAsync(Encoding.UTF8.GetBytes(answer), WebSocketMessageType.Text, true, CancellationToken.None);
-            }
-            while ((await socket.ReceiveAsync(new byte[4096], CancellationToken.None)).MessageType != WebSocketMessageType.Close)
-            {
-            }
-        }
-        catch (Exception gone) when (gone is IOException or SocketException or WebSocketException)
-        {
-            // The client has had enough.
-        }
-    }
-
-    /// <summary>The next message that is no ping, one of which the client sends of its own accord; null where the client closes.</summary>
-    private static async Task<string?> ReadAsync(WebSocket socket)
-    {
-        byte[] buffer = new byte[4096];
-        while (true)
-        {
-            WebSocketReceiveResult received = await socket.ReceiveAsync(buffer, CancellationToken.None);
-            if (received.MessageType == WebSocketMessageType.Close)
-                return null;
-            foreach (string message in Encoding.UTF8.GetString(buffer, 0, received.Count).Split('\u001e', StringSplitOptions.RemoveEmptyEntries))
-            {
-                if (message != "{\"type\":6}")
-                    return message;
-            }
-        }
-    }
-
-    private static async Task<string> HeadAsync(NetworkStream stream)
-    {
-        byte[] buffer = new byte[4096];
-        string head = "";
-        while (!head.EndsWith("\r\n\r\n", StringComparison.Ordinal))
-            head += Encoding.Latin1.GetString(buffer, 0, await stream.ReadAsync(buffer));
-        return head;
-    }
-
-    private static byte[] Upgrade(string head)
-    {
-        string key = head.Split("\r\n").Single(line => line.StartsWith("Sec-WebSocket-Key: ", StringComparison.Ordinal))["Sec-WebSocket-Key: ".Length..];
-#pragma warning disable CA5350 // The protocol's own.
-        string accept = Convert.ToBase64String(SHA1.HashData(Encoding.ASCII.GetBytes(key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11")));
-#pragma warning restore CA5350
-        return Encoding.ASCII.GetBytes($"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {accept}\r\n\r\n");
     }
 }

@@ -146,6 +146,24 @@ internal sealed class SignalRServerTests
         Assert.That((await ReadAsync(inside)).TryGetProperty("result", out _), Is.True);
     }
 
+    [Test]
+    public async Task Calls_that_a_client_has_sent_before_it_left_are_not_read_any_more()
+    {
+        using var log = new KeptLog();
+        var rows = new EndlessRows(FormKind.Native);
+        await using IListener logged = await new SignalRTransport(new TransportOptions { MaxCallsPerConnection = 2 }, log).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
+        using ClientWebSocket client = await ConnectAsync(logged.EndPoint);
+        await SendAsync(client, string.Join('\u001e', Enumerable.Range(1, 500).Select(id => Call($"{id}", "GetServiceTablesAsynchronous", "1,1"))));
+        Assert.That(() => rows.AtWork, Is.EqualTo(2).After((int)s_limit.TotalMilliseconds, 10));
+
+        client.Abort();
+
+        Assert.That(() => rows.AtWork, Is.Zero.After((int)s_limit.TotalMilliseconds, 10));
+        // Time for what would read them.
+        await Task.Delay(300);
+        Assert.That(log.Messages(LogLevel.Debug).Count(message => message.StartsWith("Received hub invocation", StringComparison.Ordinal)), Is.InRange(2, 20));
+    }
+
     private static string Call(string id, string method, string arguments) => $"{{\"type\":1,\"invocationId\":\"{id}\",\"target\":\"{method}\",\"arguments\":[{arguments}]}}";
 
     private static async Task SendAsync(ClientWebSocket client, string message) =>

@@ -74,6 +74,64 @@ internal sealed class WebSocketClientTests(CallForm form)
         Assert.That(Error(key => [.. Upgrade(key), .. frame]), Does.Contain(message).And.Not.Contain("\n"));
 
     [Test]
+    public void A_part_of_an_answer_is_refused_where_the_answer_was_to_be_whole() =>
+        Assert.That(Error(key => [.. Upgrade(key), .. Part()]), Does.Contain("there is no kind of answer 3"));
+
+    [Test]
+    public async Task Parts_that_never_end_are_left_once_they_are_more_than_a_call_may_ask_for()
+    {
+        byte[] parts = [.. Enumerable.Repeat(Part(), 1_000).SelectMany(part => part)];
+        Task serving = ServeAsync(Upgrade, async stream =>
+        {
+            Assert.That(await stream.ReadAsync(new byte[64]), Is.Positive);
+            while (true)
+                await stream.WriteAsync(parts);
+        });
+
+        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(s_options with { Answer = AnswerKind.Stream }))!;
+
+        Assert.That(error.Message, Does.Contain("more than a call may request").And.Contain("100000"));
+        await serving;
+    }
+
+    [Test]
+    public async Task A_next_part_that_does_not_come_is_given_up_in_time()
+    {
+        using var stop = new CancellationTokenSource();
+        Task serving = ServeAsync(Upgrade, async stream =>
+        {
+            Assert.That(await stream.ReadAsync(new byte[64]), Is.Positive);
+            await stream.WriteAsync(Part());
+            await Task.Delay(Timeout.Infinite, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        });
+
+        TransportException error = Assert.ThrowsAsync<TransportException>(
+            () => CallAsync(s_options with { Answer = AnswerKind.Chunks, CallTimeout = TimeSpan.FromMilliseconds(500) }))!;
+
+        Assert.That(error.Message, Does.Contain("0.5 s"));
+        await stop.CancelAsync();
+        await serving;
+    }
+
+    [Test]
+    public async Task A_stream_may_take_longer_than_the_limit_of_each_of_its_parts()
+    {
+        Task serving = ServeAsync(Upgrade, async stream =>
+        {
+            Assert.That(await stream.ReadAsync(new byte[64]), Is.Positive);
+            for (int part = 0; part < 12; part++)
+            {
+                await stream.WriteAsync(Part());
+                await Task.Delay(250);
+            }
+            await stream.WriteAsync(Message(Frames.Rows([])[8..]));
+        });
+
+        await CallAsync(s_options with { Answer = AnswerKind.Stream, CallTimeout = TimeSpan.FromSeconds(2) });
+        await serving;
+    }
+
+    [Test]
     public void An_answer_over_the_limit_is_refused_before_all_of_it_has_come() =>
         Assert.That(Error(key => [.. Upgrade(key), 0x82, 0x7f, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, .. new byte[40_000]]), Does.Contain("exceeds the limit of 20000 bytes").And.Contain("--max-message-bytes"));
 
@@ -179,6 +237,9 @@ internal sealed class WebSocketClientTests(CallForm form)
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: service-tables.v1\r\nSec-WebSocket-Accept: "
         + Convert.ToBase64String(SHA1.HashData(Encoding.ASCII.GetBytes(key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"))) + "\r\n\r\n");
 #pragma warning restore CA5350
+
+    /// <summary>A message with a part of an answer: no rows, and more follows.</summary>
+    private static byte[] Part() => Message([3, 0, 0, 0, 0]);
 
     private static byte[] Message(byte[] payload) => [0x82, (byte)payload.Length, .. payload];
 

@@ -34,7 +34,7 @@ function readAnswer(data) {
   const payload = new Payload(data);
   const status = data[payload.take(1)];
   let answer;
-  if (status === 0) answer = { rows: Array.from({ length: data.readInt32LE(payload.take(4)) }, () => payload.row()) };
+  if (status === 0 || status === 3) answer = { rows: Array.from({ length: data.readInt32LE(payload.take(4)) }, () => payload.row()), isPart: status === 3 };
   else if (status === 1) answer = { fault: payload.text(), message: payload.text() };
   else answer = { refused: payload.text() };
   if (payload.at !== data.length) throw new Error('bytes follow the answer');
@@ -57,8 +57,9 @@ function writeRow([id, description, bits, ticks, kind, one, two]) {
   return Buffer.concat([fixed, text(description), text(one), text(two)]);
 }
 
-function writeRows(rows) {
+function writeRows(rows, isPart = false) {
   const head = Buffer.alloc(5);
+  head[0] = isPart ? 3 : 0;
   head.writeInt32LE(rows.length, 1);
   return Buffer.concat([head, ...rows.map(writeRow)]);
 }
@@ -81,4 +82,18 @@ const answersOf = (rows) => (request) => {
   return last > rows.length ? writeFault('RowNotFound', 'no such row') : writeRows(rows.slice(first - 1, last));
 };
 
-module.exports = { answersOf, readAnswer, writeRequest };
+// The same in parts where the request asks for them: section 7.
+const partsOf = (rows) => (request) => {
+  const size = { 3: 1, 4: 100 }[request[0]];
+  if (!size) return [answersOf(rows)(request)];
+  const [first, last] = [request.readInt32LE(1), request.readInt32LE(5)];
+  if (last < first) return [writeFault('BadRange', `${last} < ${first} não`)];
+  const parts = [];
+  for (let start = first - 1; start < Math.min(last, rows.length); start += size) {
+    const end = Math.min(start + size, last, rows.length);
+    parts.push(writeRows(rows.slice(start, end), end < last));
+  }
+  return last > rows.length ? [...parts, writeFault('RowNotFound', 'no such row')] : parts;
+};
+
+module.exports = { answersOf, partsOf, readAnswer, writeRequest };

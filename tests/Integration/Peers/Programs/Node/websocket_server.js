@@ -3,17 +3,18 @@
 'use strict';
 const fs = require('fs');
 const { WebSocketServer } = require('ws');
-const { answersOf } = require('./payloads');
+const { partsOf } = require('./payloads');
 
-const answer = answersOf(JSON.parse(fs.readFileSync(process.argv[2], 'utf8')));
+const answer = partsOf(JSON.parse(fs.readFileSync(process.argv[2], 'utf8')));
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/service-tables', handleProtocols: () => 'service-tables.v1' });
 server.on('connection', (socket) => socket.on('message', (request) => {
-  const whole = answer(request);
-  socket.ping();
-  const half = Math.ceil(whole.length / 2);
-  socket.send(whole.subarray(0, half), { fin: half === whole.length });
-  if (half < whole.length) socket.send(whole.subarray(half), { fin: true });
+  for (const whole of answer(request)) {
+    socket.ping();
+    const half = Math.ceil(whole.length / 2);
+    socket.send(whole.subarray(0, half), { fin: half === whole.length });
+    if (half < whole.length) socket.send(whole.subarray(half), { fin: true });
+  }
 }));
 server.on('listening', () => console.log(server.address().port));
 process.stdin.resume().on('end', () => process.exit());

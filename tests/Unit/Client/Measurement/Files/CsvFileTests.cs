@@ -16,7 +16,7 @@ public sealed class CsvFileTests
         + "client_tp_threads_max,client_tp_queue_max,client_tp_queued_ms,client_tp_injected,client_tp_blocked_ms,client_threads_max,client_ctx_switches_voluntary,client_ctx_switches_involuntary,client_peak_rss_bytes,"
         + "server_cpu_user_ms,server_cpu_sys_ms,server_allocated_bytes,server_gc0,server_gc1,server_gc2,server_gc_pause_ms,"
         + "server_tp_threads_max,server_tp_queue_max,server_tp_queued_ms,server_tp_injected,server_tp_blocked_ms,server_threads_max,server_ctx_switches_voluntary,server_ctx_switches_involuntary,server_peak_rss_bytes,"
-        + "wire_bytes,tls_version,payload_bytes,cpu_ms_per_1000_rows,allocated_bytes_per_row,wire_bytes_per_row,payload_bytes_per_row,"
+        + "client_cpus,wire_bytes,tls_version,payload_bytes,cpu_ms_per_1000_rows,allocated_bytes_per_row,wire_bytes_per_row,payload_bytes_per_row,"
         + "row_queries,inserts,commits,engine_row_queries,engine_inserts,rows_expected,rows_arrived,rows_distinct,source_sha256,target_sha256,"
         + "noise_window_ms,noise_cpus,noise_steal_ms,noise_foreign_cpu_ms,noise_culprits,noise_throttled,noise_major_faults,noise_tcp_retransmits,noise_tcp_segments,"
         + "valid,reason\r\n";
@@ -25,10 +25,10 @@ public sealed class CsvFileTests
         "run_id,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,db,batches,batch_size,rows,repetitions,"
         + "mean_ms,sd_ms,min_ms,median_ms,max_ms,ci95_lo_ms,ci95_hi_ms,rows_per_s,ratio_to_floor,ratio_to_floor_lo,ratio_to_floor_hi,"
         + "ratio_async_to_sync,ratio_async_to_sync_lo,ratio_async_to_sync_hi,"
-        + "cpu_ms_per_1000_rows,cpu_ratio_to_floor,cpu_ratio_to_floor_lo,cpu_ratio_to_floor_hi,cpu_ratio_async_to_sync,cpu_ratio_async_to_sync_lo,cpu_ratio_async_to_sync_hi,call_p50_ms,call_p90_ms,call_p95_ms,call_p99_ms,calls,verdict_of,verdict,cpu_verdict,valid,reason\r\n";
+        + "cpu_ms_per_1000_rows,cpu_ratio_to_floor,cpu_ratio_to_floor_lo,cpu_ratio_to_floor_hi,cpu_ratio_async_to_sync,cpu_ratio_async_to_sync_lo,cpu_ratio_async_to_sync_hi,call_p50_ms,call_p90_ms,call_p95_ms,call_p99_ms,calls,client_cpu_share,generator_gain,generator_gain_lo,generator_gain_hi,generator,verdict_of,verdict,cpu_verdict,valid,reason\r\n";
 
     private const string ContrastColumns =
-        "run_id,scenario,a,b,outcome,family,family_size,n,ratio,ratio_lo,ratio_hi,simultaneous_lo,simultaneous_hi,p,bound,mde,n_needed,limited_by_launches,verdict,provisional,reason\r\n";
+        "run_id,scenario,a,b,outcome,family,family_size,n,ratio,ratio_lo,ratio_hi,simultaneous_lo,simultaneous_hi,p,bound,mde,n_needed,limited_by_launches,verdict,provisional,generator,reason\r\n";
 
     private const string FindColumns =
         "run_id,sought,value,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,rows,repetitions,"
@@ -51,7 +51,7 @@ public sealed class CsvFileTests
             + "2026-11-07T12:00:03.0000001Z,20.299999999999997,1E-07,2.25,1.5,12345.678,0.5,17,20.125,0,1.5,2.5,3.5,4.5,"
             + "5.5,6.5,7.5,8.5,9.5,10.5,2,,,,"
             + "1.25,2.5,3,4,5,0,6.5,7,8,8.5,2,3.5,9,10,11,12,"
-            + "1250,2500,3000,4000,5000,0,6500,7000,8000,8500,2000,3500,9000,10000,11000,12000,"
+            + "1250,2500,3000,4000,5000,0,6500,7000,8000,8500,2000,3500,9000,10000,11000,12000,4,"
             + "9223372036854775807,1.3,0,3753.75,3.003,9223372036854776,0,"
             + "1000,999,1001,1002,1003,1000,998,997,ab12,cd34,2000.5,2,10,40.25,\"a, \"\"b\"\" 0.8 %; c 0.2 %\",1,3,4,5,0,\"rows differ: \"\"a, b\"\" and 'İ' is no 'I'; = 1\"\r\n")));
 

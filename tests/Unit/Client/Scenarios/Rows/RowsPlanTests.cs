@@ -40,6 +40,29 @@ internal sealed class RowsPlanTests
     }
 
     [Test]
+    public void The_load_generator_is_checked_of_every_wire_where_verdicts_are_given()
+    {
+        RowsRequest request = s_request with { Clients = [1, 2], ChecksGenerator = true };
+        RowDigest part = RowDigest.Of([]);
+        var plan = new RowsPlan(request.Settings, _ => part, FormKind.Native, parts: request.ClientCounts.ToDictionary(clients => clients, _ => part));
+        Cell[] checks = [.. plan.OneClientMore(request).Select(planned => planned.Cell)], asked = [.. plan.Cells(request).Select(planned => planned.Cell)];
+
+        Assert.That(checks.Select(cell => cell with { Control = null }), Is.EquivalentTo(asked.Where(cell => cell is { IsFloor: false, InFlight: 8, Clients: 2 })));
+        Assert.That(checks.Select(cell => cell.Control), Has.All.EqualTo(Control.OneClientMore).And.Exactly(4).Items);
+        Assert.That(s_plan.OneClientMore(s_request), Is.Empty);
+    }
+
+    [TestCase(8, 1, new[] { 4, 4 })]
+    [TestCase(8, 2, new[] { 5, 5, 6 })]
+    [TestCase(2, 4, new[] { 1, 1, 2, 2, 2 })]
+    public void One_client_more_parts_the_same_calls_in_flight(int inFlight, int clients, int[] parts)
+    {
+        RowsSettings more = (s_request.Settings with { InFlight = inFlight, Clients = clients }).WithOneClientMore();
+
+        Assert.That(Enumerable.Range(0, more.Clients).Select(client => more.ForClient(client).InFlight), Is.EquivalentTo(parts));
+    }
+
+    [Test]
     public void Without_controls_the_cells_are_those_that_were_asked_for() =>
         Assert.That(Complete(new Protocol { Controls = false }).Select(planned => planned.Cell), Is.EqualTo(s_cells.Select(planned => planned.Cell)));
 

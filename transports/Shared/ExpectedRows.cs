@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Shared;
 
 /// <summary>What a stream may still bring of the range that was asked for: one that never ends is found out by it.</summary>
 internal struct ExpectedRows(int firstId, int lastId)

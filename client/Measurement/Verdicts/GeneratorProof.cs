@@ -1,0 +1,55 @@
+using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Measurement.Verdicts;
+
+/// <summary>The evidence of whether a cell's clients, which generate its load, are what limits its rate.</summary>
+/// <param name="CpuShare">Part of their machines' processors that the clients kept busy, from 0 to 1; null where that is not known.</param>
+/// <param name="Gain">The cell's rate with one client more and the same load, over its own; null where that was not measured.</param>
+internal sealed record GeneratorProof(double? CpuShare, PairedRatio? Gain)
+{
+    /// <summary>A gain of so much is one that a client more is worth.</summary>
+    public const double MaxGain = 1.05;
+
+    /// <summary>Beyond it, a call that could go on waits for a processor.</summary>
+    private const double MaxCpuShare = 0.9;
+
+    private bool IsBusy => CpuShare >= MaxCpuShare;
+
+    /// <summary>Null where nothing was checked.</summary>
+    public GeneratorWord? Word => Gain switch
+    {
+        _ when IsBusy => GeneratorWord.Limit,
+        null => null,
+        { Lo: > MaxGain } => GeneratorWord.Limit,
+        { Hi: <= MaxGain } => GeneratorWord.Held,
+        _ => GeneratorWord.Undecided,
+    };
+
+    /// <param name="cell">Whose clients are asked about.</param>
+    /// <param name="contrasts">Of its run.</param>
+    public static GeneratorProof Of(CellRepetitions cell, IEnumerable<Contrast> contrasts) =>
+        new(BusyPart(cell), contrasts.FirstOrDefault(contrast => contrast is { Family: Family.Generator, Outcome: Outcome.WallTime } && contrast.CellA == cell.Cell) is { } check ? GainOf(check) : null);
+
+    /// <summary>Of one of several cells, what is worst for a comparison of them.</summary>
+    public static GeneratorWord? Worst(params IEnumerable<GeneratorWord?> words)
+    {
+        GeneratorWord?[] all = [.. words];
+        return all.Contains(GeneratorWord.Limit) ? GeneratorWord.Limit : all.Contains(null) ? null : all.Max();
+    }
+
+    // A rate is the inverse of a time.
+    private static PairedRatio? GainOf(Contrast check) =>
+        check is { Ratio: { } ratio, RatioLo: { } lo, RatioHi: { } hi } ? new(1 / ratio, 1 / hi, 1 / lo, check.N) : null;
+
+    // Where the client does the server's work as well, or a variant of a scenario, its processors are what is compared.
+    private static double? BusyPart(CellRepetitions cell)
+    {
+        if (cell.Cell is { HasWire: false } or { IsFloor: true } or { Variant: not null })
+            return null;
+        double[] parts = [.. cell.All.Where(run => run.Valid).Select(BusyPart).OfType<double>()];
+        return parts.Length == 0 ? null : parts.Average();
+    }
+
+    private static double? BusyPart(RepetitionRecord run) => (run.Client.CpuUserMs + run.Client.CpuSysMs) / (run.ClientCpus * run.Time.WallMs);
+}

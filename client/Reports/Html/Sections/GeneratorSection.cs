@@ -1,0 +1,33 @@
+using static IntegrationMethods.Reports.Html.Markup;
+
+namespace IntegrationMethods.Reports.Html.Sections;
+
+/// <summary>The evidence of whether the clients, which generate the load, are what limits each cell.</summary>
+internal static class GeneratorSection
+{
+    private static readonly string[] s_columns =
+        ["cell", "clients' part of their processors", "late by at most, ms", "rate with one client more, × own", "95 % CI from", "to", "clients are the limit"];
+
+    /// <summary>Nothing where the run is about one client on one machine, and was not checked.</summary>
+    public static IEnumerable<XElement> Of(ReportData data)
+    {
+        bool isChecked = data.Runs.Any(run => run.Cell.Control == Control.OneClientMore);
+        if (!isChecked && data.Environment.Items("hosts").Length == 0 && data.Cells.All(cell => cell.Cell.Clients == 1))
+            return [];
+        return
+        [
+            El("h3", "Are the clients the limit?"),
+            El("p", At("class", "reading"),
+                "They are if the same calls in flight from one client more are done over 5 % faster, or if the clients keep 90 % of their machines' processors busy. "
+                + "Late: in an open loop, the start of a call after its intended one; of several clients, the last one's start after the first one's.",
+                isChecked ? "" : " This run did not check the first: use --generator-check on."),
+            .. new Table("The load generator of every cell", 1, s_columns, data.Results.Cells.Zip(data.Comparison).Where(cell => cell.Second.Cell is { Control: null, IsFloor: false }).Select(cell => Row(cell.First, cell.Second))).ToElements(),
+        ];
+    }
+
+    private static IEnumerable<Field> Row(CellRepetitions cell, ComparisonRow row) =>
+    [
+        row.Cell.Key, Field.Short(row.ClientCpuShare), Field.Short(cell.All.Max(run => run.Time.LatenessMaxMs ?? run.Time.StartSkewMs)),
+        Field.Short(row.GeneratorGain), Field.Short(row.GeneratorGainLo), Field.Short(row.GeneratorGainHi), Wording.Limit(row.Generator),
+    ];
+}

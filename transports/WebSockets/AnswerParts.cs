@@ -1,0 +1,27 @@
+using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Sockets;
+
+namespace IntegrationMethods.Transports.WebSockets;
+
+/// <summary>The rows of an answer that comes in parts: PROTOCOL.md, section 7.</summary>
+internal sealed class AnswerParts
+{
+    private List<ServiceTable> _rows = [];
+    private ExpectedRows _expected = Any;
+
+    private static ExpectedRows Any => new(1, RowLimits.MaxRowsPerCall);
+
+    /// <returns>The whole answer where this was its last part, and a part without rows otherwise.</returns>
+    /// <exception cref="TransportException">Parts without an end.</exception>
+    public SocketsAnswer Join(SocketsAnswer answer)
+    {
+        if (!_expected.Take(answer.Rows?.Count ?? 0))
+            throw SocketsFrame.Garbage($"a stream of more than {RowLimits.MaxRowsPerCall} rows or messages is more than a call may request");
+        _rows.AddRange(answer.Rows ?? []);
+        if (answer.IsPart)
+            return new SocketsAnswer { IsPart = true };
+        List<ServiceTable> rows = _rows;
+        (_rows, _expected) = ([], Any);
+        return answer.Fault is null ? new SocketsAnswer(rows, null) : answer;
+    }
+}
