@@ -10,8 +10,9 @@ internal static class VerdictWords
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
         (string nameA, string nameB) = contrast.IsOfBuilds ? ("the other build", "this build") : contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b)) : (Wording.Method(a), Wording.Method(b));
-        string[] doubts = [.. contrast.Provisional ? ["provisional: the machine was crowded"] : Array.Empty<string>(), .. contrast.Generator == GeneratorWord.Limit ? ["limited by the clients"] : Array.Empty<string>()];
-        return $"{Subject(contrast, b)}{(doubts.Length == 0 ? "" : $" ({string.Join("; ", doubts)})")}: {Sentence(contrast, nameA, nameB)}.";
+        string?[] doubts = [contrast.Provisional ? "provisional: the machine was crowded" : null, contrast.Generator == GeneratorWord.Limit ? "limited by the clients" : null];
+        string doubt = string.Join("; ", doubts.OfType<string>());
+        return $"{Subject(contrast, b)}{(doubt.Length == 0 ? "" : $" ({doubt})")}: {Sentence(contrast, nameA, nameB)}.";
     }
 
     /// <summary>Such as <c>no difference over 7.2 % (95 %, all 16 together)</c>.</summary>

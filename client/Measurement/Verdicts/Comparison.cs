@@ -17,7 +17,8 @@ internal static class Comparison
     {
         var cells = CellRepetitions.Of(runs);
         var (wall, cpu) = (new RunDesign(cells, Outcome.WallTime), new RunDesign(cells, Outcome.CpuTime));
-        return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell), GeneratorProof.Of(cell, contrasts)) with
+        Contrast[] checks = GeneratorProof.Checks(contrasts);
+        return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell), GeneratorProof.Of(cell, checks)) with
         {
             VerdictOf = Judged(cell, contrasts, Outcome.WallTime) is { } contrast ? $"{contrast.B} / {contrast.A}" : null,
             Verdict = Judged(cell, contrasts, Outcome.WallTime)?.Verdict,

@@ -68,12 +68,12 @@ internal sealed class Contrasts
         _ => Of(pair),
     };
 
-    // Rates are those of wall times.
     private IReadOnlyList<Contrast> WithGenerators(IReadOnlyList<Contrast> contrasts)
     {
         if (_outcome != Model.Outcome.WallTime)
             return contrasts;
-        Dictionary<Cell, GeneratorWord?> words = _cells.DistinctBy(cell => cell.Cell).ToDictionary(cell => cell.Cell, cell => GeneratorProof.Of(cell, contrasts).Word);
+        Contrast[] checks = GeneratorProof.Checks(contrasts);
+        Dictionary<Cell, GeneratorWord?> words = _cells.DistinctBy(cell => cell.Cell).ToDictionary(cell => cell.Cell, cell => GeneratorProof.Of(cell, checks).Word);
         return [.. contrasts.Select(contrast => contrast.CellB!.Control is not null ? contrast : contrast with { Generator = GeneratorProof.Worst(words[contrast.CellA!], words[contrast.CellB!]) })];
     }
 

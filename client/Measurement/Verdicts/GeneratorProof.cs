@@ -27,16 +27,18 @@ internal sealed record GeneratorProof(double? CpuShare, PairedRatio? Gain)
     };
 
     /// <param name="cell">Whose clients are asked about.</param>
-    /// <param name="contrasts">Of its run.</param>
-    public static GeneratorProof Of(CellRepetitions cell, IEnumerable<Contrast> contrasts) =>
-        new(BusyPart(cell), contrasts.FirstOrDefault(contrast => contrast is { Family: Family.Generator, Outcome: Outcome.WallTime } && contrast.CellA == cell.Cell) is { } check ? GainOf(check) : null);
+    /// <param name="checks">Those of its run.</param>
+    public static GeneratorProof Of(CellRepetitions cell, IEnumerable<Contrast> checks) =>
+        new(BusyPart(cell), checks.FirstOrDefault(check => check.CellA == cell.Cell) is { } own ? GainOf(own) : null);
 
-    /// <summary>Of one of several cells, what is worst for a comparison of them.</summary>
-    public static GeneratorWord? Worst(params IEnumerable<GeneratorWord?> words)
-    {
-        GeneratorWord?[] all = [.. words];
-        return all.Contains(GeneratorWord.Limit) ? GeneratorWord.Limit : all.Contains(null) ? null : all.Max();
-    }
+    /// <summary>The checks among the contrasts of a run: rates are those of wall times.</summary>
+    public static Contrast[] Checks(IEnumerable<Contrast> contrasts) => [.. contrasts.Where(contrast => contrast is { Family: Family.Generator, Outcome: Outcome.WallTime })];
+
+    /// <summary>Of two cells that are compared, what is worst for their comparison.</summary>
+    public static GeneratorWord? Worst(GeneratorWord? a, GeneratorWord? b) =>
+        a == GeneratorWord.Limit || b == GeneratorWord.Limit ? GeneratorWord.Limit
+        : a is null || b is null ? null
+        : a > b ? a : b;
 
     // A rate is the inverse of a time.
     private static PairedRatio? GainOf(Contrast check) =>

@@ -81,7 +81,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     /// <inheritdoc/>
     public void Finish(RunResults results, Story? story, params IEnumerable<string> lines)
     {
-        IReadOnlyList<ComparisonRow> rows = SingleTimes.Of(results);
+        IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
         foreach (IEnumerable<ComparisonTable.Column> columns in Tables(rows))
             Write(rows, columns);
         if (OpenLoopTable.Of(results) is { Count: > 0 } open)

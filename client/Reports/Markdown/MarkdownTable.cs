@@ -15,7 +15,7 @@ internal static class MarkdownTable
     /// <summary>One row a cell; after an empty line each, the times of calls, the checks of the load generator and what open loops have, where they are known. Lines end with a line feed.</summary>
     public static string Of(RunResults results)
     {
-        IReadOnlyList<ComparisonRow> rows = SingleTimes.Of(results);
+        IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
         string main = Table(rows.Any(row => row.Cell.Variant is not null) ? s_ofScenarios : s_columns, rows);
         ComparisonTable.Column[] further = [.. ComparisonTable.Known([.. ComparisonTable.Calls, ComparisonTable.Generator], rows)];
         return main + (further.Length == 0 ? "" : "\n" + Table([ComparisonTable.Name, .. further], rows)) + OpenLoops(OpenLoopTable.Of(results));

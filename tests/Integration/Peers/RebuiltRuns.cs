@@ -112,6 +112,9 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
             sync with { Profile = Profile.Naive, InFlight = 1 },
             sync with { Control = Control.AaTwin },
             sync with { Control = Control.Delay10 },
+            sync with { Control = Control.OneClientMore },
+            SampleRuns.Cell("nettcp", CallForm.Async) with { Control = Control.OneClientMore },
+            SampleRuns.Cell("soap", CallForm.Sync) with { Control = Control.OneClientMore },
             SampleRuns.Cell("void", CallForm.Sync),
             SampleRuns.Cell("once", CallForm.Sync),
             .. from work in new[] { "fewer", "apart" } select SampleRuns.Cell(work, CallForm.Sync),
@@ -125,7 +128,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
 
     private int Launch(int block) => 4 * block <= Blocks ? 1 : 2 * block <= Blocks ? 2 : 3;
 
-    private static double Part(Cell cell) => cell.Transport == "soap" ? 0.7 : cell.Answer == AnswerKind.Stream ? 1.3 : cell.Form == CallForm.Async ? 1.01 : 1;
+    private static double Part(Cell cell) => cell.Control == Control.OneClientMore && cell.Form == CallForm.Async ? 0.9 : cell.Transport == "soap" ? 0.7 : cell.Answer == AnswerKind.Stream ? 1.3 : cell.Form == CallForm.Async ? 1.01 : 1;
 
     private RepetitionRecord Run(Cell cell, int block, double wallMs, double cpuMs, Random random)
     {
@@ -140,6 +143,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
             Workload = run.Workload with { Batches = cell.Transport == "fewer" ? 5 : 20, RowQueriesInFlight = cell.Transport == "apart" ? 2 : 1 },
             Time = run.Time with { WallMs = wallMs * (isTwin ? Twin : isDelay ? 1 + Delay : 1), InjectedMs = isDelay ? 0.1 * wallMs : null },
             Client = Cost(0.6 * counted),
+            ClientCpus = cell.Gc == GcKind.Server ? 1 : 2,
             Server = cell.IsFloor || !cell.HasWire ? new() : Cost(0.3 * counted),
             Noise = new() { WindowMs = block == 1 ? 1_900 : 4_000, Cpus = 2, StealMs = 10, ForeignCpuMs = 8_000 * (block == 1 ? 4 : Foreign), Culprits = "chrome 5.1 %" },
             CallsMs = [.. Enumerable.Range(0, cell.InFlight == 1 ? 20 : 120).Select(_ => wallMs / 10 / (0.01 + random.NextDouble()))],

@@ -3,9 +3,6 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>Rows a second by calls in flight, or by clients, a panel for each method.</summary>
 internal static class ThroughputPlot
 {
-    /// <summary>More than so much is a gain that further clients are worth.</summary>
-    private const double Gain = 1.05;
-
     private static readonly string[] s_columns = ["cell", "rows/s", "slowest repetition, rows/s", "fastest repetition, rows/s", "repetitions"];
 
     public static Figure Of(ReportData data)
@@ -24,7 +21,7 @@ internal static class ThroughputPlot
     public static int? Knee(IEnumerable<(int Clients, double RowsPerSecond)> rates)
     {
         (int Clients, double RowsPerSecond)[] steps = [.. rates.OrderBy(rate => rate.Clients)];
-        int flat = Array.FindIndex([.. steps.Zip(steps.Skip(1))], step => step.Second.RowsPerSecond <= Gain * step.First.RowsPerSecond);
+        int flat = Array.FindIndex([.. steps.Zip(steps.Skip(1))], step => step.Second.RowsPerSecond <= GeneratorProof.MaxGain * step.First.RowsPerSecond);
         return flat < 0 ? null : steps[flat].Clients;
     }
 

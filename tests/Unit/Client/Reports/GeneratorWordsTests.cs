@@ -44,7 +44,7 @@ internal sealed class GeneratorWordsTests
     [Test]
     public void Tables_have_the_checks_outcome_beside_its_cell_and_no_row_of_its_own()
     {
-        IReadOnlyList<ComparisonRow> rows = SingleTimes.Of(new RunResults([.. s_both, .. Check(s_nettcp, 0.5)]));
+        IReadOnlyList<ComparisonRow> rows = TableRows.Of(new RunResults([.. s_both, .. Check(s_nettcp, 0.5)]));
 
         Assert.That(rows.Select(row => row.Cell.Control), Has.None.EqualTo(Control.OneClientMore));
         Assert.That(rows.Single(row => row.Cell == s_nettcp).GeneratorGain, Is.EqualTo(2).Within(0.05));

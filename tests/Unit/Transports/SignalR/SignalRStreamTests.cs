@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.WebSockets;
+using IntegrationMethods.Tests.Unit.Transports.WebSockets;
 using IntegrationMethods.Transports.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Microsoft.Extensions.Logging;
@@ -164,20 +165,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
         Assert.That(() => Volatile.Read(ref reading), Is.Positive.After(s_limitMs, 10));
 
         // Its place is free again.
-        Assert.That(
-            () =>
-            {
-                try
-                {
-                    OpenAsync(listener.EndPoint).GetAwaiter().GetResult().Dispose();
-                    return true;
-                }
-                catch (WebSocketException)
-                {
-                    return false;
-                }
-            },
-            Is.True.After(s_limitMs, 200));
+        Assert.That(() => FreePlace.Has(() => OpenAsync(listener.EndPoint)), Is.True.After(s_limitMs, 200));
     }
 
     [Test]

@@ -3,7 +3,7 @@ import itertools
 
 from run_cells import CELL, PROFILES, SAME_WORK, control_pairs
 
-FAMILIES = ("declared", "stack", "tls", "address", "exploratory", "control")
+FAMILIES = ("declared", "stack", "tls", "address", "exploratory", "generator", "control")
 
 
 def pairs_of(cells):
@@ -12,7 +12,7 @@ def pairs_of(cells):
     compared = [cell for cell in closed if not cell.control and cell.is_in_blocks]
     is_headline = headline_of(compared)
     pairs = [pair for a, b in itertools.combinations(compared, 2) if (pair := pair_of(a, b, is_headline))]
-    pairs += [(original, control, "control") for original, control in control_pairs(closed)]
+    pairs += [(original, control, "generator" if control.control == "one_client_more" else "control") for original, control in control_pairs(closed)]
     return sorted(pairs, key=lambda pair: FAMILIES.index(pair[2]))
 
 

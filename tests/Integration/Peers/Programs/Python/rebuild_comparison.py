@@ -10,11 +10,13 @@ import sys
 
 from block_design import RunDesign, squares
 from differences import differs, report
+from generator_proof import proof_of
 from rebuild_contrasts import contrasts_of
 from run_cells import CELL, OUTCOMES, cells_of, read
 from student_t import quantile
 
 TIMES = ("mean_ms", "sd_ms", "ci95_lo_ms", "ci95_hi_ms", "min_ms", "median_ms", "max_ms")
+GAIN = ("generator_gain", "generator_gain_lo", "generator_gain_hi")
 PERCENTILES = {"call_p50_ms": 0.50, "call_p90_ms": 0.90, "call_p95_ms": 0.95, "call_p99_ms": 0.99}
 
 
@@ -80,6 +82,7 @@ def left_out(cells):
     scenario, transports = all(cell.variant for cell in cells), not any(cell.variant for cell in cells)
     schedule, floor = all(cell.is_open_loop for cell in cells), any(cell.is_floor for cell in cells)
     names = {"variant", "against"} if transports else set()
+    names |= set() if any(cell.control == "one_client_more" for cell in cells) else set(GAIN)
     names |= {factor for factor in ("rows_per_call", "row_bytes", "shared_connections") if not any(cell.first[factor] for cell in cells)}
     names |= set() if any(cell.build == "other" for cell in cells) else {"build"}
     for kind, ratio in ((schedule or scenario and not floor, "ratio_to_floor"), (schedule or scenario, "ratio_async_to_sync")):
@@ -103,6 +106,8 @@ def expected(cell, cells, designs, contrasts, buckets):
         if not prefix:
             row["verdict_of"] = contrast and f"{contrast.b.name} / {contrast.a.name}"
     row.update(percentiles(cell, buckets))
+    row["client_cpu_share"], gain, row["generator"] = proof_of(cell, contrasts)
+    row.update(zip(GAIN, gain))
     return row
 
 

@@ -19,6 +19,7 @@ import sys
 from block_design import RunDesign
 from differences import differs, report
 from contrast_pairs import pairs_of
+from generator_proof import proof_of, worst
 from run_cells import OUTCOMES, cells_of, is_crowded, processor, read
 from verdict_rule import ALPHA, LEAST_BLOCKS, POWER, blocks_needed, power, sign_flip, smallest_p, verdict
 
@@ -65,10 +66,14 @@ def contrasts_of_outcome(cells, outcome, crowded):
     contrasts = []
     for a, b, family in pairs:
         is_control = family == "control"
-        contrast = Contrast(a, b, outcome, family, sizes.get(family, 1), design.estimate(a, b), objection and not is_control, crowded)
+        contrast = Contrast(a, b, outcome, family, sizes.get(family, 1), design.estimate(a, b), objection and family not in ("control", "generator"), crowded)
         if is_control and contrast.columns["verdict"] != "refused":
             contrast.outcome_of_control = outcome_of_control(a, b, design, contrast.estimate)
         contrasts.append(contrast)
+    # Rates are those of wall times.
+    for contrast in contrasts:
+        checked = outcome == "wall_time" and not contrast.b.control
+        contrast.columns["generator"] = worst(*(proof_of(cell, contrasts)[2] for cell in (contrast.a, contrast.b))) if checked else None
     return contrasts
 
 

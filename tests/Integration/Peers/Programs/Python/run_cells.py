@@ -11,7 +11,7 @@ COMPARABLE = SAME_WORK + ("scenario", "in_flight", "clients", "profile", "build"
 
 PROFILES = ("default", "tuned", "naive")
 BUILDS = ("this", "other")
-CONTROLS = ("", "aa_twin", "delay10")
+CONTROLS = ("", "aa_twin", "delay10", "one_client_more")
 OUTCOMES = ("wall_time", "cpu_time")
 
 

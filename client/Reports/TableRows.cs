@@ -4,7 +4,7 @@ namespace IntegrationMethods.Reports;
 /// The rows of a comparison as tables show them: with the figures of cells that have one valid repetition, no mean and no interval, which
 /// the files leave empty, but a time that people want to see; without the checks of the load generator, whose outcome their cells have.
 /// </summary>
-internal static class SingleTimes
+internal static class TableRows
 {
     public static IReadOnlyList<ComparisonRow> Of(RunResults results) =>
     [

@@ -4,14 +4,14 @@ using IntegrationMethods.Reports.Markdown;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports;
 
-public sealed class SingleTimesTests
+public sealed class TableRowsTests
 {
     [Test]
     public void One_repetition_shows_its_time_and_its_rate_without_a_spread()
     {
         RunResults one = new([.. SampleRuns.ThreeBlocks().Where(run => run.Block == 1)]);
 
-        ComparisonRow row = SingleTimes.Of(one).Single(row => row.Cell.Key == "inprocess/direct sync 8");
+        ComparisonRow row = TableRows.Of(one).Single(row => row.Cell.Key == "inprocess/direct sync 8");
 
         Assert.That((row.MeanMs, row.MedianMs, row.RowsPerSecond, row.SdMs), Is.EqualTo((100.0, 100.0, 10_000.0, (double?)null)));
         Assert.That(MarkdownTable.Of(one), Does.Contain("| inprocess/direct | sync | 8 | 100.0 | 100.0 | 10,000 |"));
@@ -23,6 +23,6 @@ public sealed class SingleTimesTests
     {
         RunResults three = new(SampleRuns.ThreeBlocks());
 
-        Assert.That(SingleTimes.Of(three), Is.EqualTo(three.Comparison));
+        Assert.That(TableRows.Of(three), Is.EqualTo(three.Comparison));
     }
 }
