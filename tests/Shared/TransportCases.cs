@@ -14,8 +14,11 @@ internal static class TransportCases
     /// <summary>Those that can do TLS.</summary>
     public static IEnumerable<TestFixtureData> Tls => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.CanTls));
 
+    /// <summary>The waits of a test that is not about them: a busy machine may stop a handshake for longer than users would wait.</summary>
+    public static TransportOptions Patient { get; } = new() { ConnectTimeout = TimeSpan.FromSeconds(30) };
+
     /// <summary>TLS between two ends in this process.</summary>
-    public static TransportOptions OverTls { get; } = new() { Tls = true, ServerCertificate = RunCertificate.FingerprintOf(RunCertificate.OfThisProcess) };
+    public static TransportOptions OverTls { get; } = Patient with { Tls = true, ServerCertificate = RunCertificate.FingerprintOf(RunCertificate.OfThisProcess) };
 
     /// <summary>Those with a socket in between, and no broker.</summary>
     public static IEnumerable<TestFixtureData> Wires =>

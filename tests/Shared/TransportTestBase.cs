@@ -18,7 +18,7 @@ internal abstract class TransportTestBase(string key, CallForm form, TransportOp
     protected CallForm Form { get; } = form;
 
     /// <summary>What both ends keep to, unless a test says otherwise.</summary>
-    protected TransportOptions Usual { get; } = usual ?? new TransportOptions();
+    protected TransportOptions Usual { get; } = usual ?? TransportCases.Patient;
 
     /// <summary>What the transport needs to work at all, beside what a test asks for.</summary>
     protected virtual TransportOptions? Adapt(TransportOptions? options) => options;

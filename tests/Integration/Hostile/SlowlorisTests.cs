@@ -24,7 +24,7 @@ internal sealed class SlowlorisTests(string key, CallForm form) : TransportTestB
         byte[] valid = await Recording.OfAsync(TransportKey, Form);
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(2)), s_short);
         using var stop = new CancellationTokenSource();
-        Task<int> good = GoodPeer.CallUntilAsync(TransportKey, Form, listener.EndPoint, stop.Token);
+        Task<int> good = GoodPeer.CallUntilAsync(TransportKey, Form, listener.EndPoint, s_short.ConnectTimeout, stop.Token);
 
         (string What, Task Ended)[] peers = [.. Slow(valid).Select(slow => (slow.What, EndAsync(listener.EndPoint, slow.Sent, slow.Dripped)))];
         await Task.WhenAny(Task.WhenAll(peers.Select(peer => peer.Ended)), Task.Delay(Limit));
