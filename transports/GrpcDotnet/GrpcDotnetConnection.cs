@@ -1,7 +1,6 @@
 using System.Net;
 using Google.Protobuf;
 using Grpc.Core;
-using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.GrpcDotnet.Library;
 using IntegrationMethods.Transports.Shared;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
