@@ -37,13 +37,13 @@ internal sealed class BuildSource(Action<string> say)
             return published;
         if (!Directory.Exists(tree))
             (await Tool.RunAsync("git", here.Top, ct, "worktree", "add", "--force", "--detach", tree, commit)).Succeeded($"git can't check out {given} to {tree}");
-        CopyFeed(here.Top, tree);
         return await PublishAsync(tree, ct);
     }
 
     private async Task<string> PublishAsync(string tree, CancellationToken ct)
     {
         say($"Building {tree} ...");
+        await AskFeedAsync(tree, ct);
         // Servers of the compiler would stay, and take a part of the machine that is about to be measured.
         ToolResult result = await Tool.RunAsync(
             Processes.ChildProcess.DotnetHost(), tree, ct, "publish", Path.Combine("client", "Client.csproj"), "-c", "Release", "-nologo", "-v", "quiet", "--disable-build-servers");
@@ -54,13 +54,11 @@ internal sealed class BuildSource(Action<string> say)
     // Where the SDK puts it.
     private static string Published(string tree) => Path.Combine(tree, "artifacts", "publish", "Client", "release");
 
-    // Both builds are to have the same library packages.
-    private static void CopyFeed(string from, string to)
+    // As run-all does before it builds, so that the other build has the library packages of this one. Without an answer it has none of them.
+    private static async Task AskFeedAsync(string tree, CancellationToken ct)
     {
-        string feed = Path.Combine("artifacts", "feed.props");
-        if (!File.Exists(Path.Combine(from, feed)) || File.Exists(Path.Combine(to, feed)))
-            return;
-        Directory.CreateDirectory(Path.Combine(to, "artifacts"));
-        File.Copy(Path.Combine(from, feed), Path.Combine(to, feed));
+        string probe = Path.Combine("transports", "Feed", "Probe.proj");
+        if (Environment.GetEnvironmentVariable("Feed") is null && File.Exists(Path.Combine(tree, probe)))
+            await Tool.RunAsync(Processes.ChildProcess.DotnetHost(), tree, ct, "msbuild", probe, "-nologo", "-v:quiet", "-nodeReuse:false");
     }
 }
