@@ -6,6 +6,9 @@ using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.GrpcDotnet;
 #endif
 using IntegrationMethods.Transports.InProcess;
+#if STACK_MAGICONION
+using IntegrationMethods.Transports.MagicOnion;
+#endif
 using IntegrationMethods.Transports.Nats;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Plugins;
@@ -48,6 +51,9 @@ public static class TransportCatalog
 #endif
 #if STACK_STREAMJSONRPC
         new StreamJsonRpcTransport(options, logs),
+#endif
+#if STACK_MAGICONION
+        new MagicOnionTransport(options, logs),
 #endif
         new NatsTransport(options, logs),
 #if STACK_RABBITMQ

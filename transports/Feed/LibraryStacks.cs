@@ -17,6 +17,7 @@ public static class LibraryStacks
         Read("aspnetcore", "StackSignalR", "signalr/aspnetcore and signalr-messagepack/aspnetcore", "signalr/aspnetcore", "signalr-messagepack/aspnetcore"),
         Read("rabbitmq-client", "StackRabbitMq", "rabbitmq/rabbitmq-client", "rabbitmq/rabbitmq-client"),
         Read("streamjsonrpc", "StackStreamJsonRpc", "jsonrpc/streamjsonrpc", "jsonrpc/streamjsonrpc"),
+        Read("magiconion", "StackMagicOnion", "magiconion/magiconion", "magiconion/magiconion"),
         Read("testcontainers", "StackTestcontainers", "starts SQL Server in a container"),
         Read("azureblobs", "StackAzureBlobs", "the mail scenario's client of Azurite"),
         Read("opentelemetry", "StackOpenTelemetry", "exports a run by OTLP (--otlp)"),

@@ -18,13 +18,13 @@ internal static class GrpcFault
     }
 
     /// <summary>What a client throws for an answer's status other than OK.</summary>
-    public static RemedyException ToException(GrpcStatus status, string message) => status switch
+    public static RemedyException ToException(GrpcStatus status, string message, string transport = "grpc") => status switch
     {
         GrpcStatus.InvalidArgument => new ServiceFaultException(ServiceFaultCode.BadRange, message),
         GrpcStatus.NotFound => new ServiceFaultException(ServiceFaultCode.RowNotFound, message),
         GrpcStatus.OutOfRange => new ServiceFaultException(ServiceFaultCode.RowOverLimit, message),
         GrpcStatus.Unavailable => new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, message),
-        _ when Remedy(status) is { } remedy => new TransportException($"the server ended the call with {Name(status)} ({OneLine.OfPeer(message)}): {remedy}"),
+        _ when Remedy(status, transport) is { } remedy => new TransportException($"the server ended the call with {Name(status)} ({OneLine.OfPeer(message)}): {remedy}"),
         _ => new ServiceFaultException(ServiceFaultCode.InternalServiceFault, message),
     };
 
@@ -37,12 +37,12 @@ internal static class GrpcFault
         _ => GrpcStatus.Internal,
     };
 
-    private static string? Remedy(GrpcStatus status) => status switch
+    private static string? Remedy(GrpcStatus status, string transport) => status switch
     {
         GrpcStatus.Cancelled => "retry on a new connection",
         GrpcStatus.DeadlineExceeded => "request fewer rows, or raise --call-timeout",
         GrpcStatus.ResourceExhausted => "request fewer rows, or raise --max-message-bytes at both ends",
-        GrpcStatus.Unimplemented => "start a server of the same version with --transport grpc",
+        GrpcStatus.Unimplemented => $"start a server of the same version with --transport {transport}",
         GrpcStatus.PermissionDenied or GrpcStatus.Unauthenticated => "use a server without authentication",
         _ => null,
     };

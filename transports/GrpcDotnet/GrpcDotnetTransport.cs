@@ -1,5 +1,8 @@
 using System.Net;
+using IntegrationMethods.Transports.GrpcDotnet.Library;
 using IntegrationMethods.Transports.Shared.Peers;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
@@ -28,7 +31,12 @@ public sealed class GrpcDotnetTransport(TransportOptions options, ILoggerFactory
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        GrpcDotnetListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "grpc/grpc-dotnet"), ct);
+        GrpcLibraryHost.StartAsync(
+            endpoint,
+            new ServedRows(rows, options, logs, "grpc/grpc-dotnet"),
+            services => services.AddSingleton(new ServiceTablesService(options.MaxMessageBytes)),
+            application => application.MapGrpcService<ServiceTablesService>(),
+            ct);
 
     public IConnection Connect(IPEndPoint endpoint) => GrpcDotnetConnection.Open(endpoint, options);
 

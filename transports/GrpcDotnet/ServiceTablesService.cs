@@ -1,7 +1,6 @@
 using Grpc.Core;
 using IntegrationMethods.Transports.Grpc;
-using IntegrationMethods.Transports.Shared.Peers;
-using Microsoft.AspNetCore.Http.Features;
+using IntegrationMethods.Transports.GrpcDotnet.Library;
 using Wire = IntegrationMethods.Transports.Grpc.Messages;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
@@ -28,62 +27,25 @@ internal sealed class ServiceTablesService(int maxMessageBytes) : Wire.ServiceTa
     public override Task StreamServiceTablesInChunks(Wire.Range request, IServerStreamWriter<Wire.ServiceTableList> responseStream, ServerCallContext context) =>
         StreamAsync(request, ChunkRows, context, list => responseStream.WriteAsync(list, context.CancellationToken));
 
-    private static Peer PeerOf(ServerCallContext context) => context.GetHttpContext().Features.GetRequiredFeature<Peer>();
+    private Task<Wire.ServiceTableList> GetAsync(CallForm operation, Wire.Range range, ServerCallContext context) =>
+        GrpcLibraryCall.RunAsync(context, async (peer, end) => Answer(await peer.GetAsync(operation, range.InitialId, range.FinalId, end)));
 
-    private async Task<Wire.ServiceTableList> GetAsync(CallForm operation, Wire.Range range, ServerCallContext context)
-    {
-        Peer peer = PeerOf(context);
-        using CallEnd end = Start(context);
-        try
-        {
-            return Answer(await peer.GetAsync(operation, range.InitialId, range.FinalId, end), peer);
-        }
-        catch (Exception error) when (error is not RpcException && !context.CancellationToken.IsCancellationRequested)
-        {
-            throw ToStatus(error, peer, end);
-        }
-    }
-
-    private async Task StreamAsync(Wire.Range range, int chunk, ServerCallContext context, Func<Wire.ServiceTableList, Task> send)
-    {
-        Peer peer = PeerOf(context);
-        using CallEnd end = Start(context);
-        try
+    private Task<bool> StreamAsync(Wire.Range range, int chunk, ServerCallContext context, Func<Wire.ServiceTableList, Task> send) =>
+        GrpcLibraryCall.RunAsync(context, async (peer, end) =>
         {
             RowLimits.CheckRange(range.InitialId, range.FinalId);
             for (long id = range.InitialId; id <= range.FinalId; id += chunk)
-                await send(Answer(await peer.GetAsync(CallForm.Async, (int)id, (int)Math.Min(id + chunk - 1, range.FinalId), end), peer));
-        }
-        catch (Exception error) when (error is not RpcException && !context.CancellationToken.IsCancellationRequested)
-        {
-            throw ToStatus(error, peer, end);
-        }
-    }
-
-    // The library's own timer of a deadline needs a thread of the pool, of which blocking calls may have left none.
-    private static CallEnd Start(ServerCallContext context)
-    {
-        var end = new CallEnd();
-        TimeSpan left = context.Deadline - DateTime.UtcNow;
-        end.Start(context.CancellationToken, context.Deadline == DateTime.MaxValue || left > GrpcTimeout.Longest ? null : left > TimeSpan.Zero ? left : TimeSpan.Zero);
-        return end;
-    }
+                await send(Answer(await peer.GetAsync(CallForm.Async, (int)id, (int)Math.Min(id + chunk - 1, range.FinalId), end)));
+            return true;
+        });
 
     /// <summary>The library's own refusal of an answer over the limit would name neither the limit nor a remedy.</summary>
-    private Wire.ServiceTableList Answer(IReadOnlyList<ServiceTable> found, Peer peer)
+    private Wire.ServiceTableList Answer(IReadOnlyList<ServiceTable> found)
     {
         Wire.ServiceTableList answer = RowMapping.ToMessage(found);
         // To measure is half of writing, so it is left out where such rows can't be over.
         return RowMapping.MaxSize(found) <= maxMessageBytes || answer.CalculateSize() <= maxMessageBytes
             ? answer
-            : throw ToStatus(GrpcStatusException.TooLong("the answer", maxMessageBytes), peer);
-    }
-
-    private static RpcException ToStatus(Exception error, Peer peer, CallEnd? end = null)
-    {
-        if (end is { IsLate: true } && error is OperationCanceledException)
-            error = GrpcStatusException.TooLate();
-        (GrpcStatus status, string message) = GrpcFault.ToStatus(error, peer);
-        return new RpcException(new Status((StatusCode)status, message));
+            : throw GrpcStatusException.TooLong("the answer", maxMessageBytes);
     }
 }

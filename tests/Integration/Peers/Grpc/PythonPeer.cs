@@ -17,7 +17,7 @@ internal sealed class PythonPeer : GrpcPeer
     });
 
     /// <summary>Debian's own interpreter, whose packages another one in PATH does not see.</summary>
-    private static string Python => File.Exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
+    public static string Python => File.Exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 
     public override async Task PrepareAsync()
     {

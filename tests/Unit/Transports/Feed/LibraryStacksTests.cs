@@ -52,6 +52,7 @@ internal sealed class LibraryStacksTests
     [TestCase("signalr-messagepack/aspnetcore")]
     [TestCase("rabbitmq/rabbitmq-client")]
     [TestCase("jsonrpc/streamjsonrpc")]
+    [TestCase("magiconion/magiconion")]
     public void A_transport_whose_stack_is_off_is_refused_with_the_reason(string key)
     {
         LibraryStack stack = LibraryStacks.All.Single(stack => stack.Transports.Contains(key));

@@ -3,7 +3,7 @@ using Grpc.Core;
 using Grpc.Net.Compression;
 using IntegrationMethods.Transports.Grpc;
 
-namespace IntegrationMethods.Transports.GrpcDotnet;
+namespace IntegrationMethods.Transports.GrpcDotnet.Library;
 
 /// <summary>Gzip that stops at the limit: the library holds the limit against what arrives alone, and inflates that to any size.</summary>
 /// <param name="what">The message, as errors call it.</param>

@@ -9,13 +9,19 @@ using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.DependencyInjection;
 
-namespace IntegrationMethods.Transports.GrpcDotnet;
+namespace IntegrationMethods.Transports.GrpcDotnet.Library;
 
 /// <summary>An ASP.NET Core application that holds the one service: routing, dependency injection and host as the library is used.</summary>
-internal static class GrpcDotnetListener
+internal static class GrpcLibraryHost
 {
+    /// <param name="endpoint">Where it listens.</param>
+    /// <param name="rows">What is served; disposed with the listener.</param>
+    /// <param name="add">Adds the service.</param>
+    /// <param name="map">Gives it its paths.</param>
+    /// <param name="ct">Gives up the start.</param>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
-    public static async ValueTask<IListener> StartAsync(IPEndPoint endpoint, ServedRows rows, CancellationToken ct)
+    public static async ValueTask<IListener> StartAsync(
+        IPEndPoint endpoint, ServedRows rows, Action<IServiceCollection> add, Action<WebApplication> map, CancellationToken ct)
     {
         WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
         TransportOptions options = rows.Options;
@@ -33,21 +39,18 @@ internal static class GrpcDotnetListener
                 HttpLimits.ListenForHttp2(bound = listen, options);
             });
         });
-        AddService(builder.Services, options);
+        AddGrpc(builder.Services, options);
+        add(builder.Services);
         WebApplication application = builder.Build();
-        application.MapGrpcService<ServiceTablesService>();
+        map(application);
         return await ApplicationListener.StartAsync(application, address, () => bound!.IPEndPoint, rows, ct);
     }
 
-    private static void AddService(IServiceCollection services, TransportOptions options)
+    private static void AddGrpc(IServiceCollection services, TransportOptions options) => services.AddGrpc(grpc =>
     {
-        services.AddGrpc(grpc =>
-        {
-            grpc.MaxReceiveMessageSize = options.MaxRequestBytes;
-            grpc.MaxSendMessageSize = options.MaxMessageBytes;
-            grpc.CompressionProviders = [new LimitedGzip("the request", options.MaxRequestBytes, GrpcStatusException.HigherRequestLimit)];
-            grpc.ResponseCompressionAlgorithm = options.Gzip ? MessageCompression.Gzip : null;
-        });
-        services.AddSingleton(new ServiceTablesService(options.MaxMessageBytes));
-    }
+        grpc.MaxReceiveMessageSize = options.MaxRequestBytes;
+        grpc.MaxSendMessageSize = options.MaxMessageBytes;
+        grpc.CompressionProviders = [new LimitedGzip("the request", options.MaxRequestBytes, GrpcStatusException.HigherRequestLimit)];
+        grpc.ResponseCompressionAlgorithm = options.Gzip ? MessageCompression.Gzip : null;
+    });
 }

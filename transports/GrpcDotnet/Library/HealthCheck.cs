@@ -2,7 +2,7 @@ using Google.Protobuf;
 using Google.Protobuf.WellKnownTypes;
 using Grpc.Core;
 
-namespace IntegrationMethods.Transports.GrpcDotnet;
+namespace IntegrationMethods.Transports.GrpcDotnet.Library;
 
 /// <summary>The standard health check (grpc/grpc, doc/health-checking.md), which every server of gRPC answers one way or another.</summary>
 /// <remarks>The request for the server as a whole has no bytes, and of the answer only that it comes is looked at: an empty message does for both.</remarks>

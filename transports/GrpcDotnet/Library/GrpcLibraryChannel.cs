@@ -1,0 +1,155 @@
+using System.Net;
+using Grpc.Core;
+using Grpc.Net.Client;
+using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Peers;
+
+namespace IntegrationMethods.Transports.GrpcDotnet.Library;
+
+/// <summary>A channel on a handler of its own, whose one HTTP/2 connection takes all of the calls.</summary>
+internal sealed class GrpcLibraryChannel : IDisposable
+{
+    private readonly CallTimers _timers = new();
+    private readonly IPEndPoint _endpoint;
+    private readonly TransportOptions _options;
+    private readonly RpcFailure _failure;
+    private readonly OneSocket _socket;
+    private readonly GrpcChannel _channel;
+    private volatile bool _disposed;
+
+    /// <param name="endpoint">The server.</param>
+    /// <param name="options">Limits and settings.</param>
+    /// <param name="failure">What the library throws as what the contract throws.</param>
+    public GrpcLibraryChannel(IPEndPoint endpoint, TransportOptions options, RpcFailure failure)
+    {
+        _endpoint = endpoint;
+        _options = options;
+        _failure = failure;
+        _socket = new OneSocket(endpoint, options);
+        _channel = GrpcChannel.ForAddress(HttpLink.AddressOf(endpoint, options), new GrpcChannelOptions
+        {
+            // The client asks for the encodings that it has providers of.
+            CompressionProviders = options.Gzip ? [new LimitedGzip("the answer", options.MaxMessageBytes)] : [],
+            Credentials = options.Tls ? ChannelCredentials.SecureSsl : ChannelCredentials.Insecure,
+            DisposeHttpClient = true,
+            HttpHandler = HttpHandler.Create(_socket.ConnectAsync),
+            MaxReceiveMessageSize = options.MaxMessageBytes,
+            MaxSendMessageSize = options.MaxMessageBytes,
+        });
+    }
+
+    /// <summary>What clients are made of.</summary>
+    public ChannelBase Channel => _channel;
+
+    public string? TlsVersion => _socket.TlsVersion;
+
+    public WireBytes? ReadWireBytes() => _socket.ReadWireBytes();
+
+    /// <summary>Connects. A channel that fails to is disposed.</summary>
+    /// <exception cref="TransportException">No server of gRPC answers there in time.</exception>
+    public void Open()
+    {
+        CancellationTokenSource timer = _timers.Start(_options.ConnectTimeout);
+        try
+        {
+            HealthCheck.Call(_channel.CreateCallInvoker(), timer.Token);
+        }
+        catch (RpcException error)
+        {
+            throw GiveUp(error, timer, CancellationToken.None);
+        }
+        _timers.Return(timer);
+    }
+
+    /// <inheritdoc cref="Open"/>
+    public async Task OpenAsync(CancellationToken ct)
+    {
+        CancellationTokenSource timer = _timers.Start(_options.ConnectTimeout);
+        try
+        {
+            using CancellationTokenRegistration linked = Link(timer, ct);
+            await HealthCheck.CallAsync(_channel.CreateCallInvoker(), timer.Token);
+        }
+        catch (RpcException error)
+        {
+            throw GiveUp(error, timer, ct);
+        }
+        _timers.Return(timer);
+    }
+
+    /// <summary>A call that blocks.</summary>
+    /// <exception cref="RemedyException">The call failed.</exception>
+    public T Call<T>(Func<CancellationTokenSource, T> call)
+    {
+        CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
+        try
+        {
+            return call(timer);
+        }
+        catch (Exception error) when (error is InvalidDataException or RpcException)
+        {
+            throw Translate(error, timer, _options.CallTimeout, CancellationToken.None);
+        }
+        finally
+        {
+            _timers.Return(timer);
+        }
+    }
+
+    /// <param name="call">Calls with the token of what ends it, which it may give more time.</param>
+    /// <param name="ct">Ends the call as well.</param>
+    /// <exception cref="RemedyException">The call failed.</exception>
+    public async Task<T> CallAsync<T>(Func<CancellationTokenSource, Task<T>> call, CancellationToken ct)
+    {
+        CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
+        try
+        {
+            using CancellationTokenRegistration linked = Link(timer, ct);
+            return await call(timer);
+        }
+        catch (Exception error) when (error is InvalidDataException or RpcException)
+        {
+            throw Translate(error, timer, _options.CallTimeout, ct);
+        }
+        finally
+        {
+            _timers.Return(timer);
+        }
+    }
+
+    public void Dispose()
+    {
+        _disposed = true;
+        Close();
+    }
+
+    private static CancellationTokenRegistration Link(CancellationTokenSource timer, CancellationToken ct) =>
+        ct.UnsafeRegister(static timer => ((CancellationTokenSource)timer!).Cancel(), timer);
+
+    private Exception GiveUp(RpcException error, CancellationTokenSource timer, CancellationToken ct)
+    {
+        Exception reason = Translate(error, timer, _options.ConnectTimeout, ct);
+        timer.Dispose();
+        Close();
+        return reason;
+    }
+
+    private Exception Translate(Exception error, CancellationTokenSource timer, TimeSpan limit, CancellationToken ct)
+    {
+        if (error is not RpcException rpc)
+            return GrpcFailure.BadAnswer(_endpoint, error);
+        if (ct.IsCancellationRequested)
+            return new OperationCanceledException(ct);
+        if (_disposed)
+            return new ObjectDisposedException(nameof(IConnection));
+        return timer.IsCancellationRequested ? GrpcFailure.TimedOut(_endpoint, limit, rpc) : _failure.ToException(_endpoint, rpc, _options.MaxMessageBytes);
+    }
+
+    private void Close()
+    {
+        _channel.Dispose();
+        _socket.Dispose();
+        _timers.Dispose();
+    }
+}
