@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
 using System.Text;
 
 namespace IntegrationMethods.Transports.NetTcp.Binary;
@@ -7,6 +8,7 @@ namespace IntegrationMethods.Transports.NetTcp.Binary;
 /// Reads the records that WCF usually writes, one after another. Every method answers false where something else
 /// stands there, which is no error: the shipped reader then reads the whole message.
 /// </summary>
+/// <remarks>What a row is read with is inlined: the cursor then stays in registers, and a row takes half the time.</remarks>
 internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
 {
     private ReadOnlySpan<byte> _rest = bytes;
@@ -26,6 +28,18 @@ internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
         if (_rest.IsEmpty || _rest[0] != expected)
             return false;
         _rest = _rest[1..];
+        return true;
+    }
+
+    /// <summary>A record and the id of a string, as they follow one another; without an id of one byte it is a tag that nothing has.</summary>
+    public static ushort Tag(byte record, int? id) => id < 0x80 ? (ushort)(record | id.Value << 8) : ushort.MaxValue;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool Skip(ushort tag)
+    {
+        if (!BinaryPrimitives.TryReadUInt16LittleEndian(_rest, out ushort found) || found != tag)
+            return false;
+        _rest = _rest[2..];
         return true;
     }
 
@@ -52,6 +66,7 @@ internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
         return true;
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Int(out int value)
     {
         value = 0;
@@ -71,6 +86,7 @@ internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
         return true;
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Float(out float value)
     {
         value = -0f;
@@ -88,6 +104,7 @@ internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
     }
 
     /// <exception cref="ArgumentException">No date.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Date(out DateTime value)
     {
         value = default;
@@ -100,7 +117,21 @@ internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
 
     /// <summary>A text in one record, at most 64 KiB.</summary>
     /// <exception cref="DecoderFallbackException">No Unicode text.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Text(out string value)
+    {
+        // Nearly every text is of this kind.
+        if (_rest.Length >= 2 && _rest[0] == Nbfx.Chars8End && _rest.Length - 2 >= _rest[1])
+        {
+            int length = _rest[1];
+            value = StrictText.Utf8.GetString(_rest.Slice(2, length));
+            _rest = _rest[(2 + length)..];
+            return true;
+        }
+        return OtherText(out value);
+    }
+
+    private bool OtherText(out string value)
     {
         value = "";
         if (_rest.IsEmpty)

@@ -11,6 +11,9 @@ internal sealed class ReaderSession
     private readonly List<string> _strings = [];
     private int _bytes;
 
+    /// <summary>How many they are.</summary>
+    public int Count => _strings.Count;
+
     /// <summary>The same strings for the shipped reader.</summary>
     public XmlBinaryReaderSession Shipped { get; } = new();
 
@@ -29,6 +32,9 @@ internal sealed class ReaderSession
 
     /// <summary>The string of an odd id, or null.</summary>
     public string? Find(int id) => (id & 1) == 1 && id >> 1 < _strings.Count ? _strings[id >> 1] : null;
+
+    /// <summary>The first id of a string, or null.</summary>
+    public int? IdOf(string text) => _strings.IndexOf(text) is >= 0 and int index ? 2 * index + 1 : null;
 
     private void Add(ReadOnlySpan<byte> table, ref int at)
     {

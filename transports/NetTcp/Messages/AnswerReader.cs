@@ -10,6 +10,7 @@ internal sealed class AnswerReader
     private const int BytesPerRow = 100;
 
     private readonly ReaderSession _session = new();
+    private RowTags? _tags;
 
     /// <param name="message">One message.</param>
     /// <param name="general">Whether always through the shipped reader: what the short way is held to.</param>
@@ -41,7 +42,7 @@ internal sealed class AnswerReader
             || !cursor.Skip(EnvelopeBytes.XmlnsI) || !cursor.Name(out string? space) || space != Names.Instance)
             return false;
         var rows = new List<ServiceTable>(Math.Min(envelope.Length / BytesPerRow + 1, RowLimits.MaxRowsPerCall));
-        if (!RowReader.TryReadUsual(ref cursor, rows)
+        if (!RowReader.TryReadUsual(ref cursor, _tags = RowTags.Of(_session, _tags), rows)
             || !cursor.Skip([Nbfx.EndElement, Nbfx.EndElement, Nbfx.EndElement, Nbfx.EndElement]) || !cursor.AtEnd)
             return false;
         answer = new Answer(new MessageId(id), rows);

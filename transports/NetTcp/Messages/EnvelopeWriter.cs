@@ -134,7 +134,7 @@ internal sealed class EnvelopeWriter(int maxMessageBytes)
 
     private void Finish(TcpOutput to, int start, int limit)
     {
-        int table = _session.Unannounced.Sum(Announcement);
+        int table = _session.Unannounced.Count == 0 ? 0 : _session.Unannounced.Sum(Announcement);
         int envelope = to.Length - start - _header;
         int size = MultiByteInt.LengthOf(table) + table + envelope;
         if (size > limit)

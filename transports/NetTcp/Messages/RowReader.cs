@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Xml;
 using IntegrationMethods.Transports.NetTcp.Binary;
 
@@ -8,14 +9,17 @@ internal static class RowReader
 {
     /// <summary>Reads rows until something else comes.</summary>
     /// <returns>False where a row has another shape.</returns>
-    public static bool TryReadUsual(ref NbfxCursor cursor, List<ServiceTable> rows)
+    public static bool TryReadUsual(ref NbfxCursor cursor, RowTags tags, List<ServiceTable> rows)
     {
-        while (cursor.Skip(Nbfx.PrefixDictionaryElementB))
+        // A copy that no caller sees can stay in registers.
+        NbfxCursor at = cursor;
+        while (at.Skip(tags.Row))
         {
-            if (rows.Count == RowLimits.MaxRowsPerCall || !TryReadUsual(ref cursor, out ServiceTable? row))
+            if (rows.Count == RowLimits.MaxRowsPerCall || !TryReadUsual(ref at, tags, out ServiceTable? row))
                 return false;
             rows.Add(row!);
         }
+        cursor = at;
         return true;
     }
 
@@ -34,24 +38,23 @@ internal static class RowReader
         rows.Add(row);
     }
 
-    private static bool TryReadUsual(ref NbfxCursor cursor, out ServiceTable? row)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryReadUsual(ref NbfxCursor cursor, RowTags tags, out ServiceTable? row)
     {
         row = null;
-        if (!cursor.Name(out string? name) || name != Names.Row.Text
-            || !Member(ref cursor, Names.CreationDate.Text) || !cursor.Date(out DateTime date)
-            || !Member(ref cursor, Names.Description.Text) || !Text(ref cursor, out string? description) || description is null
-            || !Member(ref cursor, Names.Id.Text) || !cursor.Int(out int id)
-            || !Member(ref cursor, Names.Field1.Text) || !Text(ref cursor, out string? field1)
-            || !Member(ref cursor, Names.Field2.Text) || !Text(ref cursor, out string? field2)
-            || !Member(ref cursor, Names.Value.Text) || !cursor.Float(out float value)
+        if (!cursor.Skip(tags.CreationDate) || !cursor.Date(out DateTime date)
+            || !cursor.Skip(tags.Description) || !Text(ref cursor, out string? description) || description is null
+            || !cursor.Skip(tags.Id) || !cursor.Int(out int id)
+            || !cursor.Skip(tags.Field1) || !Text(ref cursor, out string? field1)
+            || !cursor.Skip(tags.Field2) || !Text(ref cursor, out string? field2)
+            || !cursor.Skip(tags.Value) || !cursor.Float(out float value)
             || !cursor.Skip(Nbfx.EndElement))
             return false;
         row = new ServiceTable(id, description, value, date, field1, field2);
         return true;
     }
 
-    private static bool Member(ref NbfxCursor cursor, string name) => cursor.Named(Nbfx.PrefixDictionaryElementB, name);
-
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool Text(ref NbfxCursor cursor, out string? text)
     {
         if (cursor.Text(out string found))
