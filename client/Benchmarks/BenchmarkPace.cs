@@ -6,5 +6,5 @@ namespace IntegrationMethods.Client.Benchmarks;
 /// <param name="Rounds">Rounds.</param>
 internal sealed record BenchmarkPace(TimeSpan WarmUp, TimeSpan Slice, int Rounds)
 {
-    public static BenchmarkPace Default { get; } = new(TimeSpan.FromSeconds(2), TimeSpan.FromMilliseconds(200), 15);
+    public static BenchmarkPace Default { get; } = new(TimeSpan.FromSeconds(1.5), TimeSpan.FromMilliseconds(200), 15);
 }
