@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Checks;
 internal static class BuildChecks
 {
     /// <summary>Variables of the runtime that change how fast it is; others, such as telemetry's, do not.</summary>
-    private static readonly string[] s_influential = ["DOTNET_gc", "DOTNET_GC", "DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun", "DOTNET_OSR", "DOTNET_JIT", "DOTNET_Jit", "DOTNET_ThreadPool", "DOTNET_Enable"];
+    private static readonly string[] s_influential = ["DOTNET_gc", "DOTNET_GC", "DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun", "DOTNET_OSR", "DOTNET_JIT", "DOTNET_Jit", "DOTNET_ThreadPool", "DOTNET_SYSTEM_NET_SOCKETS", "DOTNET_Enable"];
 
     public static IEnumerable<Check> All(RuntimeFacts runtime) => [Build(runtime.Optimized, Debugger.IsAttached), Runtime(runtime)];
 
