@@ -119,15 +119,15 @@ internal sealed class WebSocketClientTests(CallForm form)
         Task serving = ServeAsync(Upgrade, async stream =>
         {
             Assert.That(await stream.ReadAsync(new byte[64]), Is.Positive);
-            for (int part = 0; part < 12; part++)
+            for (int part = 0; part < 5; part++)
             {
                 await stream.WriteAsync(Part());
-                await Task.Delay(250);
+                await Task.Delay(TimeSpan.FromSeconds(1));
             }
             await stream.WriteAsync(Message(Frames.Rows([])[8..]));
         });
 
-        await CallAsync(s_options with { Answer = AnswerKind.Stream, CallTimeout = TimeSpan.FromSeconds(2) });
+        await CallAsync(s_options with { Answer = AnswerKind.Stream, CallTimeout = TimeSpan.FromSeconds(4) });
         await serving;
     }
 
