@@ -11,7 +11,7 @@ internal static class RankedPlot
     /// <summary>Room at the right, so that the lines of the floor stay clear of the figures.</summary>
     private const double Margin = 1.18;
 
-    private const double RowHeight = 13, Foot = 20;
+    private const double RowHeight = 15, Foot = 20;
 
     private static readonly string[] s_columns = ["cell", "geometric mean, ms", "95 % CI from, ms", "95 % CI to, ms", "repetitions"];
 
@@ -40,7 +40,7 @@ internal static class RankedPlot
 
     private static Panel Panel(Time[] times, Time[] floors, Scale x, bool isOfPoint)
     {
-        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(times, time => new(time.Name, time.Words), RowHeight, (time, y) => Marks(time, x, y + 6));
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(times, time => new(time.Name, time.Words), RowHeight, (time, y) => Marks(time, x, y + 3));
         CellRepetitions one = times[0].Cell;
         string title = isOfPoint ? $"{one.Cell.Scenario}: ms" : $"{Wording.InFlight(one.Cell)}: ms{Rows([.. times.Select(time => time.Cell)])}";
         return new(title, string.Join("; ", times.Concat(floors).Select(time => $"{time.Name}: {time.Words}")) + ".", bottom + Foot,

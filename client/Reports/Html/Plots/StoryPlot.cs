@@ -3,7 +3,7 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>What a scenario's author measured beside this run, as far as he gave figures.</summary>
 internal static class StoryPlot
 {
-    private const double RowHeight = 14, Foot = 20;
+    private const double RowHeight = 16, Foot = 20;
 
     public static Figure Of(ReportData data)
     {
@@ -22,7 +22,7 @@ internal static class StoryPlot
     {
         double[] ends = [.. chart.Rows.SelectMany(row => row.His.Select(his => (double?)his).Concat([row.Ours, row.Lo, row.Hi])).OfType<double>().Where(end => end > 0 && double.IsFinite(end)), chart.Even];
         Scale x = Scale.Across(Math.Max(ends.Min(), chart.Even / 1_000) / 1.15, Math.Min(ends.Max(), chart.Even * 1_000) * 1.15, isLog: true);
-        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(chart.Rows, row => new(row.Name, Words(row)), RowHeight, (row, y) => Marks(row, x, y + 6));
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(chart.Rows, row => new(row.Name, Words(row)), RowHeight, (row, y) => Marks(row, x, y + 3));
         return new(chart.Title, string.Join("; ", chart.Rows.Select(row => $"{row.Name}: {Words(row)}")) + ".", bottom + Foot,
             [.. Axis.Vertical(x, 0, bottom, 4), Axis.Upright("one", x.At(chart.Even), 0, bottom), .. marks]);
     }
