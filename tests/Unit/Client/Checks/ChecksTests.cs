@@ -17,6 +17,7 @@ internal sealed class ChecksTests
 
     [TestCase("DOTNET_TieredPGO", "0", CheckState.Warn)]
     [TestCase("DOTNET_gcServer", "1", CheckState.Warn)]
+    [TestCase("DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS", "1", CheckState.Warn)]
     [TestCase("DOTNET_TC_CallCountingDelayMs", "50", CheckState.Warn)]
     [TestCase("DOTNET_TC_CallCountingDelayMs", "0", CheckState.Ok)]
     [TestCase("DOTNET_NOLOGO", "1", CheckState.Ok)]
