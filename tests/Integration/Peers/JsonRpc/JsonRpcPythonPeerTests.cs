@@ -1,7 +1,6 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Peers.JsonRpc;
 
@@ -16,8 +15,7 @@ internal sealed class JsonRpcPythonPeerTests(CallForm form) : TransportTestBase(
     [OneTimeSetUp]
     public Task Prepare()
     {
-        if (LibraryStacks.All.Single(stack => stack.Transports.Contains("jsonrpc/streamjsonrpc")).OffBecause is { } why)
-            Assert.Ignore($"this build does not include jsonrpc/streamjsonrpc: {why}");
+        RequireLibraryStack();
         return PeerProcess.RequireAsync("python3", "python3", "--version");
     }
 

@@ -2,7 +2,6 @@ using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Peers.Grpc;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Peers.MagicOnion;
 
@@ -17,8 +16,7 @@ internal sealed class MagicOnionPythonPeerTests(CallForm form) : TransportTestBa
     [OneTimeSetUp]
     public Task Prepare()
     {
-        if (LibraryStacks.All.Single(stack => stack.Transports.Contains(TransportKey)).OffBecause is { } why)
-            Assert.Ignore($"this build does not include {TransportKey}: {why}");
+        RequireLibraryStack();
         return PeerProcess.RequireAsync("python3-msgpack", PythonPeer.Python, "-c", "import grpc, msgpack");
     }
 

@@ -1,6 +1,5 @@
 using System.Net;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Peers.RabbitMq;
 
@@ -15,8 +14,7 @@ internal sealed class RabbitMqNodePeerTests(CallForm form) : BrokerPeerTestBase(
     [OneTimeSetUp]
     public async Task Prepare()
     {
-        if (LibraryStacks.All.Single(stack => stack.Transports.Contains(TransportKey)).OffBecause is { } why)
-            Assert.Ignore($"this build does not include {TransportKey}: {why}");
+        RequireLibraryStack();
         await NodePackages.PrepareAsync();
         _broker = await RabbitMqBroker.RequireAsync();
     }

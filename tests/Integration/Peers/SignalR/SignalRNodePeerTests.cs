@@ -1,7 +1,6 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Peers.SignalR;
 
@@ -15,8 +14,7 @@ internal sealed class SignalRNodePeerTests(string key, string encoding, CallForm
     [OneTimeSetUp]
     public Task Prepare()
     {
-        if (LibraryStacks.All.Single(stack => stack.Transports.Contains(TransportKey)).OffBecause is { } why)
-            Assert.Ignore($"this build does not include {TransportKey}: {why}");
+        RequireLibraryStack();
         return NodePackages.PrepareAsync();
     }
 
