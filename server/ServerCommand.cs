@@ -38,9 +38,9 @@ public static class ServerCommand
 
     private static readonly Option<string> s_address = new("--address")
     {
-        Description = $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of --listen. Supported by {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.Addresses.Contains(AddressKind.Unix)).Select(transport => transport.Key))}.",
+        Description = $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of --listen. Supported by {Supporting(AddressKind.Unix)}. pipe: likewise a named pipe of Windows, whose path is \"pipe\". Supported by {Supporting(AddressKind.Pipe)}.",
         DefaultValueFactory = _ => "tcp",
-        HelpName = "tcp|unix",
+        HelpName = "tcp|unix|pipe",
     };
 
     private static readonly Option<bool> s_allowRemote = new("--allow-remote")
@@ -89,13 +89,16 @@ public static class ServerCommand
             s_transport, s_form, s_listen, s_address, s_allowRemote, s_tls, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };
         s_tls.AcceptOnlyFromAmong("off", "on");
-        s_address.AcceptOnlyFromAmong("tcp", "unix");
+        s_address.AcceptOnlyFromAmong("tcp", "unix", "pipe");
         CommonOptions.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All).Concat(logging.All))
             root.Options.Add(option);
         root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, logging, ct));
         return root;
     }
+
+    private static string Supporting(AddressKind address) =>
+        string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.Addresses.Contains(address)).Select(transport => transport.Key));
 
     private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, LogOptions logging, CancellationToken ct)
     {
@@ -134,7 +137,7 @@ public static class ServerCommand
     private static void Expose(ServingSettings settings, bool allowed)
     {
         IPEndPoint endpoint = EndPoints.Parse(s_listen.Name, settings.Listen);
-        if (IPAddress.IsLoopback(endpoint.Address) || settings.Wire.Address == AddressKind.Unix)
+        if (IPAddress.IsLoopback(endpoint.Address) || settings.Wire.Address != AddressKind.Tcp)
             return;
         string without = settings.Wire.Tls ? "no authentication" : "no authentication and no TLS";
         if (!allowed)

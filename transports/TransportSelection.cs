@@ -101,6 +101,19 @@ public static class TransportSelection
         Check(catalog, chosen, "--gzip", transport => !options.Gzip || transport.CanGzip);
         Check(catalog, chosen, "--tls", transport => !options.Tls || transport.CanTls);
         Check(catalog, chosen, $"--address {options.Address.ToString().ToLowerInvariant()}", transport => transport.Addresses.Contains(options.Address));
+        CheckPipes(options);
+    }
+
+    /// <summary>Refuses named pipes where they can't be, and TLS in them.</summary>
+    /// <exception cref="UsageException">The system has none, or the settings have TLS as well.</exception>
+    public static void CheckPipes(TransportOptions options)
+    {
+        if (options.Address != AddressKind.Pipe)
+            return;
+        if (!OperatingSystem.IsWindows())
+            throw new UsageException("--address pipe connects by named pipes of Windows, which this system doesn't have: use --address unix.");
+        if (options.Tls)
+            throw new UsageException("--tls on protects what crosses a network, and what goes through --address pipe never does: remove one of them.");
     }
 
     private static void Check(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> chosen, string option, Func<ITransport, bool> can)

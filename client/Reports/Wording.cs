@@ -18,11 +18,18 @@ internal static class Wording
 
     private static string Wire(Cell cell)
     {
-        var name = cell.DisplayName + (cell.Answer == AnswerKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "") + (cell.Address == AddressKind.Unix ? " Unix" : "") + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
+        var name = cell.DisplayName + (cell.Answer == AnswerKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "") + AddressOf(cell) + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
         if (cell.ClientStack != cell.ServerStack)
             return $"{name} ({cell.ClientStack} client, {cell.ServerStack} server)";
         return cell.IsFloor || cell.ClientStack == "direct" ? name : $"{name} ({cell.ClientStack})";
     }
+
+    private static string AddressOf(Cell cell) => cell.Address switch
+    {
+        AddressKind.Unix => " Unix",
+        AddressKind.Pipe => " pipe",
+        _ => "",
+    };
 
     /// <summary>Such as <c>8 in flight × 2 clients, 100 rows per call</c>; the sizes of calls and rows where a run compares several.</summary>
     public static string InFlight(Cell cell) =>

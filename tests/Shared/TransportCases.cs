@@ -11,6 +11,11 @@ internal static class TransportCases
     /// <summary>Those that can do Unix domain sockets.</summary>
     public static IEnumerable<TestFixtureData> Unix => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Addresses.Contains(AddressKind.Unix)));
 
+    /// <summary>Those that can do named pipes: none where the system has no such pipes.</summary>
+    public static IEnumerable<TestFixtureData> Pipes => OperatingSystem.IsWindows()
+        ? Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Addresses.Contains(AddressKind.Pipe)))
+        : [];
+
     /// <summary>Those that can do TLS.</summary>
     public static IEnumerable<TestFixtureData> Tls => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.CanTls));
 

@@ -44,7 +44,7 @@ public interface ITransport
     /// <summary>The values of <see cref="TransportOptions.Address"/> that it keeps to.</summary>
     IReadOnlyList<AddressKind> Addresses => [AddressKind.Tcp];
 
-    /// <summary>Whether the sync form blocks down to the socket.</summary>
+    /// <summary>Whether the sync form blocks down to the socket. By named pipe none does (<see cref="AddressKind.Pipe"/>).</summary>
     FormKind SyncKind { get; }
 
     /// <summary>Whether the async form is async down to the socket.</summary>

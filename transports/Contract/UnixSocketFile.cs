@@ -10,11 +10,11 @@ public static class UnixSocketFile
     private static readonly string s_folder = Path.Combine(Path.GetTempPath(), $"integration-methods-{Environment.UserName}");
 
     /// <summary>Such as <c>/tmp/integration-methods-ann/127.0.0.1-40123.sock</c>.</summary>
-    public static string Of(IPEndPoint endpoint)
-    {
-        string address = endpoint.Address.ToString().Replace(':', '_');
-        return Path.Combine(s_folder, string.Create(CultureInfo.InvariantCulture, $"{address}-{endpoint.Port}.sock"));
-    }
+    public static string Of(IPEndPoint endpoint) => Path.Combine(s_folder, $"{NameOf(endpoint)}.sock");
+
+    /// <summary>An address and port as a part of a name, such as <c>127.0.0.1-40123</c>.</summary>
+    internal static string NameOf(IPEndPoint endpoint) =>
+        string.Create(CultureInfo.InvariantCulture, $"{endpoint.Address.ToString().Replace(':', '_')}-{endpoint.Port}");
 
     /// <summary>Makes room for a socket: its folder, which only this user may enter, and no file where a server that was killed has left one.</summary>
     /// <param name="path">Of <see cref="Of"/>.</param>

@@ -1,17 +1,14 @@
 using System.Net;
-using System.Net.Security;
-using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>A client's one connection: its handler may never open a second one behind the caller's back.</summary>
 internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) : IDisposable
 {
-    private Socket? _socket;
+    private HttpLink? _link;
     private int _begun;
-    private SslStream? _tls;
     private volatile bool _disposed;
 
     /// <exception cref="TransportException">No server answers there in time; or there was a connection, and it is lost.</exception>
@@ -19,22 +16,21 @@ internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) :
     {
         if (_disposed || Interlocked.Exchange(ref _begun, 1) != 0)
             throw GrpcFailure.Lost(endpoint);
-        Socket socket = _socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
+        HttpLink link = _link = await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version20, ct);
         if (_disposed)
-            socket.Dispose();
-        var stream = new NetworkStream(socket, ownsSocket: true);
-        return options.Tls ? _tls = await new TlsClient(endpoint, options).AuthenticateAsync(socket, stream, SslApplicationProtocol.Http2, ct) : stream;
+            link.Close();
+        return link.Stream;
     }
 
     /// <summary>Such as <c>1.3</c>; null for clear text.</summary>
-    public string? TlsVersion => _tls is null ? null : TlsVersions.Of(_tls);
+    public string? TlsVersion => _link?.TlsVersion;
 
     /// <summary>What it has carried; null where it is closed or the platform does not report it.</summary>
-    public WireBytes? ReadWireBytes() => _socket is { } socket ? TcpWire.Read(socket) : null;
+    public WireBytes? ReadWireBytes() => _link?.Socket is { } socket ? TcpWire.Read(socket) : null;
 
     public void Dispose()
     {
         _disposed = true;
-        _socket?.Dispose();
+        _link?.Close();
     }
 }

@@ -33,7 +33,7 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
 
     public bool CanTls => true;
 
-    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
+    public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix, AddressKind.Pipe];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         KestrelListener.StartAsync(endpoint, new RestApplication(options), Settings(), new ServedRows(rows, options, logs, $"{Name}/{Stack}"), Configure, ct);

@@ -2,7 +2,7 @@ using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
 
-/// <summary>Frames over TCP.</summary>
+/// <summary>Frames as they are, over TCP or a named pipe.</summary>
 internal sealed class TcpSocketsServerWire(TcpLink link) : ISocketsServerWire, IDisposable
 {
     private readonly TcpInput _input = new(link);
@@ -15,7 +15,7 @@ internal sealed class TcpSocketsServerWire(TcpLink link) : ISocketsServerWire, I
 
     public ValueTask SendAsync(TcpOutput frames) => frames.SendAsync(link);
 
-    public void Close() => link.Socket.Dispose();
+    public void Close() => link.Close();
 
     public void Dispose() => _input.Dispose();
 }

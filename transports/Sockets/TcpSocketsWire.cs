@@ -2,7 +2,7 @@ using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;
 
-/// <summary>Frames over TCP: for blocking calls from a socket that was never used asynchronously.</summary>
+/// <summary>Frames as they are, over TCP or a named pipe: for blocking calls from a socket that was never used asynchronously.</summary>
 internal sealed class TcpSocketsWire(TcpLink link, TransportOptions options) : ISocketsWire
 {
     private readonly TcpInput _input = new(link);
@@ -21,11 +21,11 @@ internal sealed class TcpSocketsWire(TcpLink link, TransportOptions options) : I
 
     public TransportException FailureOf(Exception error) => TcpFailure.OfCall(error, options.CallTimeout);
 
-    public WireBytes? ReadWireBytes() => TcpWire.Read(link.Socket);
+    public WireBytes? ReadWireBytes() => link.ReadWireBytes();
 
     public string? TlsVersion => link.TlsVersion;
 
-    public void Close() => link.Socket.Dispose();
+    public void Close() => link.Close();
 
     public void Dispose()
     {

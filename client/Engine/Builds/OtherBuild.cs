@@ -15,8 +15,14 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
 
     /// <summary>Whether it has the cell's transport, on the same stacks, and does not ignore what the cell asks for.</summary>
     public bool Has(Cell cell) =>
-        Line.Protocol >= (cell.Address != AddressKind.Tcp ? ControlProtocol.Addresses : cell.RowBytes is not null ? ControlProtocol.RowSizes : ControlProtocol.Least)
-        && HasStacks(cell);
+        Line.Protocol >= VersionOf(cell.Address) && (cell.RowBytes is null || Line.Protocol >= ControlProtocol.RowSizes) && HasStacks(cell);
+
+    private static int VersionOf(AddressKind address) => address switch
+    {
+        AddressKind.Unix => ControlProtocol.Addresses,
+        AddressKind.Pipe => ControlProtocol.Pipes,
+        _ => ControlProtocol.Least,
+    };
 
     private bool HasStacks(Cell cell) =>
         !cell.HasWire || new[] { cell.ClientStack, cell.ServerStack }.All(stack => Line.Transports.Contains($"{cell.Transport}/{stack}"));

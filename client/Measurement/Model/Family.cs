@@ -15,7 +15,7 @@ internal enum Family
     /// <summary>TLS against clear text of one method: what TLS costs.</summary>
     Tls,
 
-    /// <summary>Unix domain sockets against TCP of one method: what the way between two processes of a machine costs.</summary>
+    /// <summary>Unix domain sockets or named pipes against TCP of one method: what the way between two processes of a machine costs.</summary>
     Address,
 
     /// <summary>Clones, whose outcome is known.</summary>

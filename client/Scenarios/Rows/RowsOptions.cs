@@ -54,7 +54,7 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _tls = OptionOf.List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on. A certificate is made for each server, and its client accepts no other.");
 
-    private readonly Option<string[]> _address = OptionOf.List("--address", "tcp", "What client and server connect by: tcp, unix (Unix domain sockets, on one machine, for transports that support them) or tcp,unix.");
+    private readonly Option<string[]> _address = OptionOf.List("--address", "tcp", "What client and server connect by: one or more of tcp, unix (Unix domain sockets) and pipe (named pipes of Windows), the last two on one machine and for transports that support them.");
 
     private readonly Option<string[]> _connections = OptionOf.List("--connections", "each",
         "How the calls in flight share connections: each (one of its own), shared (one for all), or a number of connections for all; several are cells of their own. In the sync form, calls on one connection wait for each other.");
@@ -143,7 +143,7 @@ internal sealed class RowsOptions
             Answers = Points.Choices(_answer.Name, parsed.GetValue(_answer)!, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
             Gzip = Points.Choices(_gzip.Name, parsed.GetValue(_gzip)!, ("off", false), ("on", true)),
             Tls = Points.Choices(_tls.Name, parsed.GetValue(_tls)!, ("off", false), ("on", true)),
-            Addresses = Points.Choices(_address.Name, parsed.GetValue(_address)!, ("tcp", AddressKind.Tcp), ("unix", AddressKind.Unix)),
+            Addresses = Points.Choices(_address.Name, parsed.GetValue(_address)!, ("tcp", AddressKind.Tcp), ("unix", AddressKind.Unix), ("pipe", AddressKind.Pipe)),
             Connections = Connections(parsed),
             Gcs = Points.Choices(_gc.Name, parsed.GetValue(_gc)!, ("workstation", GcKind.Workstation), ("server", GcKind.Server)),
             Server = parsed.GetValue(_server) is { } server ? EndPoints.Parse("--server", server) : null,
@@ -321,12 +321,15 @@ internal sealed class RowsOptions
     {
         if (request.Addresses is [AddressKind.Tcp])
             return;
+        AddressKind local = request.Addresses[^1];
+        if (request.Addresses.Contains(AddressKind.Pipe))
+            TransportSelection.CheckPipes(new TransportOptions { Address = AddressKind.Pipe, Tls = request.Tls[0] });
         if (run.Agents is not null)
-            throw new UsageException("--address unix connects processes of one machine, and --agents those of several: remove one of them.");
+            throw new UsageException($"--address {CsvText.Of(local)} connects processes of one machine, and --agents those of several: remove one of them.");
         if (run.RoundTrip > TimeSpan.Zero)
-            throw new UsageException("--rtt simulates a distance between client and server, and --address unix connects processes of one machine: remove one of them.");
+            throw new UsageException($"--rtt simulates a distance between client and server, and --address {CsvText.Of(local)} connects processes of one machine: remove one of them.");
         if (request.Server is not null && request.Addresses.Count > 1)
-            throw new UsageException("--server is one server, by TCP or by Unix socket: use --address tcp or --address unix.");
+            throw new UsageException("--server is one server, which listens in one way: use one of --address tcp, unix and pipe.");
     }
 
     private static void CheckCertificate(RowsRequest request)

@@ -117,6 +117,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
 
     private Cell CellOf(ITransport transport, CallForm form, int inFlight) => Points.Cell(settings.Only.Scenario(), null, null, form, inFlight, transport) with
     {
+        SyncKind = settings.Serving.Wire.Address == AddressKind.Pipe && transport.HasWire ? FormKind.OverAsync : transport.SyncKind,
         // The path is as async as its least async part.
         AsyncKind = transport.AsyncKind == FormKind.Native && settings.Only != Ablation.Transport ? databaseAsyncKind : transport.AsyncKind,
         RowBytes = settings.Serving.Database.RowBytes,

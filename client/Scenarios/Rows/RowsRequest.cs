@@ -131,7 +131,7 @@ internal sealed record RowsRequest
         : [.. from answer in Answers.Where(transport.Answers.Contains)
               from gzip in Gzip.Where(gzip => !gzip || transport.CanGzip)
               from tls in Tls.Where(tls => !tls || transport.CanTls)
-              from address in Addresses.Where(transport.Addresses.Contains)
+              from address in Addresses.Where(transport.Addresses.Contains).Where(address => !tls || address != AddressKind.Pipe)
               select Settings.Serving.Wire with { Answer = answer, Gzip = gzip, Tls = tls, Address = address }];
 
     /// <summary>How a transport's calls in flight share connections; the floor has none to share.</summary>

@@ -18,4 +18,8 @@ public sealed record ReadyLine(string Endpoint, string Transport, string Stack, 
     /// <summary>The file of its Unix domain socket, which is then what listens in place of the endpoint's port; left out with TCP.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Socket { get; init; }
+
+    /// <summary>The path of its named pipe, which is then what listens in place of the endpoint's port; left out with TCP.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Pipe { get; init; }
 }

@@ -30,7 +30,7 @@ internal sealed class AddedTransportTests
 
     [Test]
     public void The_list_has_a_line_of_it() =>
-        Assert.That(ListCommand.TransportLines(Catalog(new())), Has.One.Match($@"^  {Key} +{DisplayName} +native +native +no +no$"));
+        Assert.That(ListCommand.TransportLines(Catalog(new())), Has.One.Match($@"^  {Key} +{DisplayName} +native +native +no +tcp$"));
 
     [Test]
     public void Reports_name_it() => Assert.Multiple(() =>

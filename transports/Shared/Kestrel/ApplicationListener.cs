@@ -33,17 +33,18 @@ internal sealed class ApplicationListener : IListener
         return builder;
     }
 
-    /// <summary>Has the application accept connections by <see cref="PatientSockets"/>; after its own sockets were chosen, as Kestrel takes the last.</summary>
+    /// <summary>Has the application accept connections by <see cref="PatientSockets"/>; after its own ones were chosen, as Kestrel takes the last.</summary>
     public static void AcceptPatiently(WebApplicationBuilder builder, ServedRows rows)
     {
-        builder.Services.AddSingleton(services => new PatientSockets(
-            new SocketTransportFactory(services.GetRequiredService<IOptions<SocketTransportOptions>>(), rows.Logs), rows));
+        builder.Services.AddSingleton(services => new PatientSockets(OperatingSystem.IsWindows() && rows.Options.Address == AddressKind.Pipe
+            ? KestrelPipes.Create(rows)
+            : new SocketTransportFactory(services.GetRequiredService<IOptions<SocketTransportOptions>>(), rows.Logs), rows));
         builder.Services.AddSingleton<IConnectionListenerFactory>(services => services.GetRequiredService<PatientSockets>());
     }
 
     /// <param name="application">The application; it is disposed with the listener, or where it does not start.</param>
     /// <param name="address">Where it listens; freed with the listener, or where it does not start.</param>
-    /// <param name="bound">The address and port really bound; null where it is a Unix domain socket. Asked once it has started.</param>
+    /// <param name="bound">The address and port really bound; null where it listens on none. Asked once it has started.</param>
     /// <param name="rows">What is served; disposed with the listener.</param>
     /// <param name="ct">Gives up the start.</param>
     /// <exception cref="TransportException">The endpoint is not available.</exception>

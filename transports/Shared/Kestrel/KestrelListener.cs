@@ -54,10 +54,8 @@ internal sealed class KestrelListener : IListener
             KestrelTls.Use(listen, rows);
             configure(bound = listen);
         });
-        var transport = new SocketTransportOptions();
-        Configure(transport, rows.Options);
-        var sockets = new PatientSockets(new SocketTransportFactory(Options.Create(transport), rows.Logs), rows);
-        var server = new KestrelServer(Options.Create(settings), sockets, rows.Logs);
+        var connections = new PatientSockets(Connections(rows), rows);
+        var server = new KestrelServer(Options.Create(settings), connections, rows.Logs);
         try
         {
             await server.StartAsync(application, ct);
@@ -68,14 +66,16 @@ internal sealed class KestrelListener : IListener
             address.Dispose();
             throw NotBound(endpoint, error);
         }
-        return new KestrelListener(server, address, rows, bound!.IPEndPoint, sockets.Failed);
+        return new KestrelListener(server, address, rows, bound!.IPEndPoint, connections.Failed);
     }
 
     public static void Configure(SocketTransportOptions sockets, TransportOptions options)
     {
         sockets.NoDelay = options.NoDelay;
-        sockets.MaxReadBufferSize = Math.Max(MinReadBuffer, options.MaxRequestBytes);
+        sockets.MaxReadBufferSize = ReadBuffer(options);
     }
+
+    public static int ReadBuffer(TransportOptions options) => Math.Max(MinReadBuffer, options.MaxRequestBytes);
 
     public async ValueTask DisposeAsync()
     {
@@ -85,6 +85,15 @@ internal sealed class KestrelListener : IListener
         _server.Dispose();
         _address.Dispose();
         _rows.Dispose();
+    }
+
+    private static IConnectionListenerFactory Connections(ServedRows rows)
+    {
+        if (OperatingSystem.IsWindows() && rows.Options.Address == AddressKind.Pipe)
+            return KestrelPipes.Create(rows);
+        var sockets = new SocketTransportOptions();
+        Configure(sockets, rows.Options);
+        return new SocketTransportFactory(Options.Create(sockets), rows.Logs);
     }
 
     /// <summary>Whether Kestrel did not start because of its endpoint.</summary>

@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Transports.Shared.Kestrel;
 
-/// <summary>A listening socket of <see cref="PatientSockets"/>. One accept at a time.</summary>
+/// <summary>A listening socket or pipe of <see cref="PatientSockets"/>. One accept at a time.</summary>
 internal sealed class PatientListener(IConnectionListener listener, ServedRows rows, Action<EndPoint, Exception> fail) : IConnectionListener
 {
     /// <summary>Connections beyond the maximum that are being closed, while others wait to be accepted.</summary>

@@ -5,8 +5,8 @@ using Microsoft.AspNetCore.Connections;
 namespace IntegrationMethods.Transports.Shared.Kestrel;
 
 /// <summary>
-/// Kestrel's sockets, accepted from with patience. Kestrel alone accepts more connections than it may hold, to close them, until the process
-/// has no file left; and it ends its loop for good with the first failure it does not know, which it only logs.
+/// Kestrel's sockets, or named pipes, accepted from with patience. Kestrel alone accepts more connections than it may hold, to close them,
+/// until the process has no file left; and it ends its loop for good with the first failure it does not know, which it only logs.
 /// </summary>
 internal sealed class PatientSockets(IConnectionListenerFactory sockets, ServedRows rows) : IConnectionListenerFactory
 {

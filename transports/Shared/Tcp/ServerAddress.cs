@@ -1,9 +1,10 @@
 using System.Net;
 using System.Net.Sockets;
+using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
-/// <summary>A server's address and port, and what it listens on: they themselves, or a Unix domain socket while nobody else may have its name.</summary>
+/// <summary>A server's address and port, and what it listens on: they themselves, or a Unix domain socket or named pipe while nobody else may have its name.</summary>
 internal sealed class ServerAddress : IDisposable
 {
     private readonly IPEndPoint _name;
@@ -15,7 +16,7 @@ internal sealed class ServerAddress : IDisposable
     public EndPoint Target { get; }
 
     /// <param name="endpoint">As it was asked for; port 0 is any free one.</param>
-    /// <param name="options">Which of the two it is.</param>
+    /// <param name="options">Which of them it is.</param>
     /// <exception cref="TransportException">The name is not available.</exception>
     public static ServerAddress Take(IPEndPoint endpoint, TransportOptions options)
     {
@@ -25,9 +26,7 @@ internal sealed class ServerAddress : IDisposable
         try
         {
             var name = (IPEndPoint)hold.LocalEndPoint!;
-            EndPoint target = SocketTarget.Of(name, options);
-            UnixSocketFile.Clear(UnixSocketFile.Of(name));
-            return new(name, target, hold);
+            return new(name, TargetOf(name, options), hold);
         }
         catch
         {
@@ -37,9 +36,18 @@ internal sealed class ServerAddress : IDisposable
     }
 
     /// <summary>What clients are to be told.</summary>
-    /// <param name="bound">The address and port that the server listens on; null where it is a Unix domain socket.</param>
+    /// <param name="bound">The address and port that the server listens on; null where it listens on none.</param>
     public IPEndPoint Name(IPEndPoint? bound) => bound ?? _name;
 
     /// <summary>To be called once nothing listens there any more.</summary>
     public void Dispose() => _hold?.Dispose();
+
+    private static EndPoint TargetOf(IPEndPoint name, TransportOptions options)
+    {
+        if (options.Address == AddressKind.Pipe)
+            return new NamedPipeEndPoint(PipeName.Of(name));
+        EndPoint target = SocketTarget.Of(name, options);
+        UnixSocketFile.Clear(UnixSocketFile.Of(name));
+        return target;
+    }
 }

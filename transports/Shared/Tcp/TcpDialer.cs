@@ -49,13 +49,15 @@ internal static class TcpDialer
         }
     }
 
-    /// <summary>The same as a link, which is one of TLS where the options say so.</summary>
+    /// <summary>A link for calls, which is one of TLS where the options say so.</summary>
     /// <exception cref="TransportException">No server answers there in time, or it is another one.</exception>
     public static TcpLink Link(IPEndPoint endpoint, TransportOptions options)
     {
-        var link = new TcpLink(Connect(endpoint, options));
+        Socket socket = Connect(endpoint, options);
+        var link = new TcpLink(socket);
         if (options.Tls)
             link.Secure(new TlsClient(endpoint, options));
+        socket.ReceiveTimeout = socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
         return link;
     }
 

@@ -34,7 +34,7 @@ internal sealed class TcpInput(TcpLink link) : IDisposable
     }
 
     /// <summary>
-    /// Waits for more bytes, blocking, up to the socket's <see cref="Socket.ReceiveTimeout"/>; all fills between two calls
+    /// Waits for more bytes, blocking, up to <see cref="TcpLink.ReceiveTimeout"/>; all fills between two calls
     /// of <see cref="Consume"/> together at most about twice as long, however slowly a peer drips.
     /// </summary>
     /// <returns>False at the end of the stream.</returns>
@@ -78,7 +78,7 @@ internal sealed class TcpInput(TcpLink link) : IDisposable
     {
         if (_waiting == 0)
             _waiting = Stopwatch.GetTimestamp();
-        else if (link.Socket.ReceiveTimeout is > 0 and int limit && Stopwatch.GetElapsedTime(_waiting).TotalMilliseconds > limit)
+        else if (link.ReceiveTimeout is > 0 and int limit && Stopwatch.GetElapsedTime(_waiting).TotalMilliseconds > limit)
             throw new SocketException((int)SocketError.TimedOut);
     }
 

@@ -5,107 +5,128 @@ using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
-/// <summary>What a protocol reads from and writes to: its socket, or from some moment on TLS over it. One reader and one writer at a time.</summary>
-/// <param name="socket">Its owner closes it, which ends whatever goes on here.</param>
-internal sealed class TcpLink(Socket socket) : IDisposable
+/// <summary>What a protocol reads from and writes to: its socket, or from some moment on TLS over it; or a named pipe. One reader and one writer at a time.</summary>
+internal sealed class TcpLink : IDisposable
 {
-    private SslStream? _tls;
+    private readonly Socket? _socket;
+    private Stream? _stream;
     private BlockingSocketStream? _blocking;
 
-    public Socket Socket => socket;
+    /// <param name="socket">Its owner closes it, which ends whatever goes on here.</param>
+    public TcpLink(Socket socket) => _socket = socket;
+
+    /// <param name="pipe">As <see cref="Stream.ReadTimeout"/> it has the longest wait of blocking calls.</param>
+    public TcpLink(Stream pipe) => _stream = pipe;
+
+    public Socket Socket => _socket ?? throw new InvalidOperationException("a named pipe has no socket");
 
     /// <summary>Such as <c>1.3</c>; null for clear text.</summary>
-    public string? TlsVersion => _tls is null ? null : TlsVersions.Of(_tls);
+    public string? TlsVersion => _stream is SslStream tls ? TlsVersions.Of(tls) : null;
 
-    /// <summary>Blocks natively until there are bytes, up to the socket's <see cref="Socket.ReceiveTimeout"/>.</summary>
+    /// <summary>Longest wait of <see cref="Receive"/>, in milliseconds.</summary>
+    public int ReceiveTimeout => _socket?.ReceiveTimeout ?? _stream!.ReadTimeout;
+
+    /// <summary>What it has carried; null where it is closed or the system does not report it.</summary>
+    public WireBytes? ReadWireBytes() => _socket is null ? null : TcpWire.Read(_socket);
+
+    /// <summary>Blocks until there are bytes, up to <see cref="ReceiveTimeout"/>.</summary>
     /// <returns>0 at the end of the stream.</returns>
     /// <exception cref="SocketException">The connection failed.</exception>
-    public int Receive(Span<byte> buffer) => _tls is null ? socket.Receive(buffer) : Decrypt(_tls, buffer);
+    public int Receive(Span<byte> buffer) => _stream is null ? _socket!.Receive(buffer) : Read(_stream, buffer);
 
     /// <inheritdoc cref="Receive"/>
-    public ValueTask<int> ReceiveAsync(Memory<byte> buffer) => _tls is null ? socket.ReceiveAsync(buffer, SocketFlags.None) : DecryptAsync(_tls, buffer);
+    public ValueTask<int> ReceiveAsync(Memory<byte> buffer) => _stream is null ? _socket!.ReceiveAsync(buffer, SocketFlags.None) : ReadAsync(_stream, buffer);
 
     /// <summary>Blocks until some bytes are on their way, up to the socket's <see cref="Socket.SendTimeout"/>.</summary>
     /// <returns>How many.</returns>
     /// <exception cref="SocketException">The connection failed.</exception>
-    public int Send(ReadOnlySpan<byte> bytes) => _tls is null ? socket.Send(bytes) : Encrypt(_tls, bytes);
+    public int Send(ReadOnlySpan<byte> bytes) => _stream is null ? _socket!.Send(bytes) : Write(_stream, bytes);
 
     /// <inheritdoc cref="Send"/>
-    public ValueTask<int> SendAsync(ReadOnlyMemory<byte> bytes) => _tls is null ? socket.SendAsync(bytes, SocketFlags.None) : EncryptAsync(_tls, bytes);
+    public ValueTask<int> SendAsync(ReadOnlyMemory<byte> bytes) => _stream is null ? _socket!.SendAsync(bytes, SocketFlags.None) : WriteAsync(_stream, bytes);
+
+    /// <summary>Closes the connection under whoever uses it.</summary>
+    public void Close()
+    {
+        if (_socket is null)
+            _stream!.Dispose();
+        else
+            _socket.Dispose();
+    }
 
     /// <summary>From here on everything is TLS, with this end as the client.</summary>
     /// <exception cref="TransportException">The server is another one, or does not speak it; the socket is closed.</exception>
-    public void Secure(TlsClient client) => _tls = client.Authenticate(socket, _blocking = new BlockingSocketStream(socket, ownsSocket: false));
+    public void Secure(TlsClient client) => _stream = client.Authenticate(Socket, _blocking = new BlockingSocketStream(Socket, ownsSocket: false));
 
     /// <inheritdoc cref="Secure(TlsClient)"/>
     public async ValueTask SecureAsync(TlsClient client, CancellationToken ct) =>
-        _tls = await client.AuthenticateAsync(socket, new NetworkStream(socket, ownsSocket: false), null, ct);
+        _stream = await client.AuthenticateAsync(Socket, new NetworkStream(Socket, ownsSocket: false), null, ct);
 
     /// <summary>From here on everything is TLS, with this end as the server.</summary>
     /// <exception cref="AuthenticationException">No handshake.</exception>
-    public void Secure(TlsServer server) => _tls = server.Authenticate(socket, _blocking = new BlockingSocketStream(socket, ownsSocket: false));
+    public void Secure(TlsServer server) => _stream = server.Authenticate(Socket, _blocking = new BlockingSocketStream(Socket, ownsSocket: false));
 
     /// <inheritdoc cref="Secure(TlsServer)"/>
-    public async ValueTask SecureAsync(TlsServer server) => _tls = await server.AuthenticateAsync(new NetworkStream(socket, ownsSocket: false));
+    public async ValueTask SecureAsync(TlsServer server) => _stream = await server.AuthenticateAsync(new NetworkStream(Socket, ownsSocket: false));
 
     /// <summary>Says that nothing follows, where TLS has a message for that. Blocks on a link that was secured by a blocking call.</summary>
-    public Task EndAsync() => _tls?.ShutdownAsync() ?? Task.CompletedTask;
+    public Task EndAsync() => (_stream as SslStream)?.ShutdownAsync() ?? Task.CompletedTask;
 
     /// <summary>To be called when nobody reads or writes any more.</summary>
-    public void Dispose() => _tls?.Dispose();
+    public void Dispose() => _stream?.Dispose();
 
-    private int Decrypt(SslStream tls, Span<byte> buffer)
+    private int Read(Stream stream, Span<byte> buffer)
     {
         try
         {
-            _blocking!.BeginRead();
-            return tls.Read(buffer);
+            _blocking?.BeginRead();
+            return stream.Read(buffer);
         }
-        catch (Exception error) when (IsOfTls(error))
+        catch (Exception error) when (IsOfStream(error))
         {
             throw FailureOf(error);
         }
     }
 
-    private static async ValueTask<int> DecryptAsync(SslStream tls, Memory<byte> buffer)
+    private static async ValueTask<int> ReadAsync(Stream stream, Memory<byte> buffer)
     {
         try
         {
-            return await tls.ReadAsync(buffer);
+            return await stream.ReadAsync(buffer);
         }
-        catch (Exception error) when (IsOfTls(error))
+        catch (Exception error) when (IsOfStream(error))
         {
             throw FailureOf(error);
         }
     }
 
-    private static int Encrypt(SslStream tls, ReadOnlySpan<byte> bytes)
+    private static int Write(Stream stream, ReadOnlySpan<byte> bytes)
     {
         try
         {
-            tls.Write(bytes);
+            stream.Write(bytes);
             return bytes.Length;
         }
-        catch (Exception error) when (IsOfTls(error))
+        catch (Exception error) when (IsOfStream(error))
         {
             throw FailureOf(error);
         }
     }
 
-    private static async ValueTask<int> EncryptAsync(SslStream tls, ReadOnlyMemory<byte> bytes)
+    private static async ValueTask<int> WriteAsync(Stream stream, ReadOnlyMemory<byte> bytes)
     {
         try
         {
-            await tls.WriteAsync(bytes);
+            await stream.WriteAsync(bytes);
             return bytes.Length;
         }
-        catch (Exception error) when (IsOfTls(error))
+        catch (Exception error) when (IsOfStream(error))
         {
             throw FailureOf(error);
         }
     }
 
-    private static bool IsOfTls(Exception error) => error is IOException or AuthenticationException or InvalidOperationException and not ObjectDisposedException;
+    private static bool IsOfStream(Exception error) => error is IOException or AuthenticationException or InvalidOperationException and not ObjectDisposedException;
 
     // As the socket itself fails: whoever is above knows no other failure. One that is none of the socket's is a record that is not the peer's.
     private static Exception FailureOf(Exception error) => error.GetBaseException() switch

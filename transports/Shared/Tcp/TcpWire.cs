@@ -22,11 +22,12 @@ internal sealed class TcpWire
     private int _closed;
     private bool _uncounted;
 
-    public void Add(Socket socket)
+    /// <param name="socket">Null for a named pipe.</param>
+    public void Add(Socket? socket)
     {
         lock (_lock)
         {
-            if (socket.AddressFamily == AddressFamily.Unix)
+            if (socket is null or { AddressFamily: AddressFamily.Unix })
                 _uncounted = true;
             else
                 _sockets.Add(socket);
@@ -40,7 +41,7 @@ internal sealed class TcpWire
             return null;
         lock (_lock)
         {
-            // Of bytes in Unix domain sockets, no system keeps count.
+            // Of bytes in Unix domain sockets and named pipes, no system keeps count.
             if (_uncounted)
                 return null;
             WireBytes sum = default;

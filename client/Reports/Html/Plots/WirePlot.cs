@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>One method in two ways: what a library costs, what TLS costs, and what Unix domain sockets save.</summary>
+/// <summary>One method in two ways: what a library costs, what TLS costs, and what Unix domain sockets and named pipes save.</summary>
 internal static class WirePlot
 {
     public static Figure OfStacks(ReportData data) => Of(data, Family.Stack, "stacks", "What does a library cost?",
@@ -13,9 +13,9 @@ internal static class WirePlot
         "The same method and form over TLS and in clear text: the time over TLS over that in clear text, and likewise the processor time.",
         contrast => $"{Outcome(contrast)} ratio of TLS to clear text", Method, "Contrasts of TLS");
 
-    public static Figure OfAddress(ReportData data) => Of(data, Family.Address, "address", "What do Unix domain sockets save?",
-        "The same method and form by Unix domain socket and by TCP: the time by socket over that by TCP, and likewise the processor time.",
-        contrast => $"{Outcome(contrast)} ratio of Unix domain socket to TCP", Method, "Contrasts of addresses");
+    public static Figure OfAddress(ReportData data) => Of(data, Family.Address, "address", "What does another address save?",
+        "The same method and form by Unix domain socket or named pipe, and by TCP: the time by the former over that by the latter, and likewise the processor time.",
+        contrast => $"{Outcome(contrast)} ratio of {Address(contrast.CellB!)} to {Address(contrast.CellA!)}", Method, "Contrasts of addresses");
 
     private static Figure Of(
         ReportData data, Family family, string id, string title, string caption, Func<Contrast, string> panel, Func<Contrast, string> name, string table)
@@ -28,6 +28,13 @@ internal static class WirePlot
     }
 
     private static string Outcome(Contrast contrast) => contrast.Outcome == Measurement.Model.Outcome.WallTime ? "time" : "processor time";
+
+    private static string Address(Cell cell) => cell.Address switch
+    {
+        AddressKind.Unix => "Unix domain socket",
+        AddressKind.Pipe => "named pipe",
+        _ => "TCP",
+    };
 
     private static string Method(Contrast contrast) => $"{Wording.Method(contrast.CellA!)} {Wording.Form(contrast.CellA!)}, {Wording.InFlight(contrast.CellA!)}";
 

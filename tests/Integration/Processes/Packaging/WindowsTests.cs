@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using System.Text.Json;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
 
@@ -6,6 +7,11 @@ namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
 [Category("Long")]
 internal sealed class WindowsTests : ProcessTestBase
 {
+    private static readonly string[] s_small =
+    [
+        "--db", "memory", "--in-flight", "2", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--warmup-limit", "0", "--controls", "off", "--noise-gates", "off", "--output", "out",
+    ];
+
     private Wine? _wine;
     private string _client = "";
 
@@ -42,6 +48,52 @@ internal sealed class WindowsTests : ProcessTestBase
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]).ToArray(), Has.Length.EqualTo(8).And.All.EqualTo("1"));
+    }
+
+    [Test]
+    public async Task A_run_has_cells_by_TCP_and_by_named_pipe_and_compares_them()
+    {
+        ProgramResult result = await _wine!.RunAsync(Folder, _client, ["--transport", "sockets/direct,rest/direct,grpc/direct", "--address", "tcp,pipe", .. s_small]);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        string[] keys = ["sockets/direct", "rest/direct", "grpc/direct"];
+        Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["valid"])).Distinct(), Is.EquivalentTo(
+            from form in new[] { "sync", "async" }
+            from cell in keys.SelectMany(key => new[] { key, $"{key}+pipe" }).Append("inprocess/direct")
+            select ($"{cell} {form} 2", "1")));
+        Assert.That(ReadCsv("comparison.csv").Where(cell => cell["address"] == "pipe").Select(cell => (cell["sync_kind"], cell["async_kind"])).Distinct(), Is.EqualTo(new[] { ("over_async", "native") }));
+        Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "address" && contrast["outcome"] == "wall_time").Select(contrast => (contrast["a"], contrast["b"])), Is.EquivalentTo(
+            from key in keys
+            from form in new[] { "sync", "async" }
+            select ($"{key} {form} 2", $"{key}+pipe {form} 2")));
+    }
+
+    [Test]
+    public async Task A_server_says_its_named_pipe_and_a_run_reaches_it_by_its_name([Values("sync", "async")] string form)
+    {
+        using Program server = _wine!.Start(Folder, Path.Combine(Path.GetDirectoryName(_client)!, "server.exe"), "--transport", "sockets/direct", "--form", form, "--address", "pipe", "--db", "memory");
+        JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
+        string endpoint = ready.GetProperty("endpoint").GetString()!;
+        Assert.That(ready.GetProperty("pipe").GetString(), Is.EqualTo($@"\\.\pipe\integration-methods-{endpoint.Replace(':', '-')}"));
+
+        ProgramResult served = await _wine.RunAsync(Folder, _client, ["--transport", "sockets/direct", "--form", form, "--server", endpoint, "--address", "pipe", .. s_small]);
+        Assert.That(served.ExitCode, Is.Zero, served.Output + served.Errors);
+        Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["address"], run["valid"])).Distinct(), Is.EquivalentTo(new[]
+        {
+            ($"inprocess/direct {form} 2", "tcp", "1"), ($"sockets/direct+pipe {form} 2", "pipe", "1"),
+        }));
+        server.Input.Close();
+        Assert.That((await server.EndAsync()).ExitCode, Is.Zero);
+    }
+
+    [TestCase("--tls on protects what crosses a network, and what goes through --address pipe never does: remove one of them.", "--transport", "sockets/direct", "--tls", "on")]
+    [TestCase("--address pipe is not supported by soap/direct: choose from sockets/direct, grpc/direct, rest/direct, rest-h2/direct", "--transport", "soap/direct")]
+    public async Task What_a_named_pipe_does_not_fit_is_refused_in_one_line(string expected, params string[] options)
+    {
+        ProgramResult result = await _wine!.RunAsync(Folder, _client, ["--address", "pipe", "--db", "memory", .. options]);
+
+        Assert.That(result.ExitCode, Is.EqualTo(2));
+        Assert.That(result.Errors.TrimEnd(), Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
     }
 
     // A tiny run is too short to tell a program from a tick of the clock.

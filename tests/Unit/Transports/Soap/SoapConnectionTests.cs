@@ -164,7 +164,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         for (int call = 0; call < 3; call++)
             await GetAsync(remote);
 
-        Assert.That(IsBlocking(stream.Socket), Is.EqualTo(form == CallForm.Sync));
+        Assert.That(IsBlocking(stream.Socket!), Is.EqualTo(form == CallForm.Sync));
     }
 
     [Test]

@@ -62,7 +62,7 @@ class Cell:
         stacks = [first["client_stack"], first["server_stack"]]
         self.is_direct = stacks == ["direct", "direct"]
         self.has_tls = first["tls"] == "1"
-        self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "") + ("+tls" if self.has_tls else "") + ("+unix" if first["address"] == "unix" else "") + (f"+{first['shared_connections']}_shared" if first["shared_connections"] else "") + ("+gc_server" if first["gc"] == "server" else "")
+        self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "") + ("+tls" if self.has_tls else "") + ("" if first["address"] == "tcp" else "+" + first["address"]) + (f"+{first['shared_connections']}_shared" if first["shared_connections"] else "") + ("+gc_server" if first["gc"] == "server" else "")
         self.stacks = self.transport + "/" + ">".join(dict.fromkeys(stacks))
         self.wire = self.stacks + self.answers
         self.method = " ".join(filter(None, (self.variant, "" if self.variant and self.transport == "none" else self.wire)))

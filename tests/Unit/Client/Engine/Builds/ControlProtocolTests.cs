@@ -12,8 +12,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Builds;
 /// <summary>Builds that share a run must mean the same by a line: nobody changes its shape without a thought of that.</summary>
 internal sealed class ControlProtocolTests
 {
-    /// <summary>Of <see cref="ControlProtocol.Version"/> 6.</summary>
-    private const string Shape = "760d0f873e6d5413";
+    /// <summary>Of <see cref="ControlProtocol.Version"/> 7.</summary>
+    private const string Shape = "192a7e002bc513fb";
 
     [Test]
     public void The_shape_of_the_lines_is_that_of_this_version_of_the_protocol()

@@ -31,12 +31,13 @@ internal sealed class OtherBuildTests
     [Test]
     public void An_older_build_does_not_have_what_it_would_ignore() => Assert.Multiple(() =>
     {
-        Cell usual = SampleRuns.Cell("nettcp", CallForm.Sync), unix = usual with { Address = AddressKind.Unix }, sized = usual with { RowBytes = 1_000 };
-        bool[] HasAt(int version) => [.. new[] { usual, unix, sized }.Select(new OtherBuild("/a", s_line with { Protocol = version }).Has)];
+        Cell usual = SampleRuns.Cell("nettcp", CallForm.Sync), unix = usual with { Address = AddressKind.Unix }, pipe = usual with { Address = AddressKind.Pipe }, sized = usual with { RowBytes = 1_000 };
+        bool[] HasAt(int version) => [.. new[] { usual, pipe, unix, sized }.Select(new OtherBuild("/a", s_line with { Protocol = version }).Has)];
 
-        Assert.That(HasAt(ControlProtocol.Version), Is.EqualTo(new[] { true, true, true }));
-        Assert.That(HasAt(ControlProtocol.Addresses - 1), Is.EqualTo(new[] { true, false, true }));
-        Assert.That(HasAt(ControlProtocol.RowSizes - 1), Is.EqualTo(new[] { true, false, false }));
+        Assert.That(HasAt(ControlProtocol.Version), Is.EqualTo(new[] { true, true, true, true }));
+        Assert.That(HasAt(ControlProtocol.Pipes - 1), Is.EqualTo(new[] { true, false, true, true }));
+        Assert.That(HasAt(ControlProtocol.Addresses - 1), Is.EqualTo(new[] { true, false, false, true }));
+        Assert.That(HasAt(ControlProtocol.RowSizes - 1), Is.EqualTo(new[] { true, false, false, false }));
     });
 
     [Test]

@@ -45,8 +45,13 @@ internal sealed class AddressTests
         Assert.That(contrasts.Count(contrast => contrast.Family == Family.Declared), Is.EqualTo(4));
     }
 
-    [TestCase("--address must be one or more of tcp, unix, not 'pipe'.", "--address", "pipe")]
-    [TestCase("--server is one server, by TCP or by Unix socket: use --address tcp or --address unix.", "--address", "tcp,unix", "--server", "127.0.0.1:1")]
+    [Test]
+    [Platform(Exclude = "Win", Reason = "Windows has named pipes.")]
+    public void Named_pipes_are_refused_where_the_system_has_none([Values("pipe", "tcp,pipe")] string addresses) => What_does_not_fit_together_is_refused_in_one_line(
+        "--address pipe connects by named pipes of Windows, which this system doesn't have: use --address unix.", "--address", addresses);
+
+    [TestCase("--address must be one or more of tcp, unix, pipe, not 'udp'.", "--address", "udp")]
+    [TestCase("--server is one server, which listens in one way: use one of --address tcp, unix and pipe.", "--address", "tcp,unix", "--server", "127.0.0.1:1")]
     public void What_does_not_fit_together_is_refused_in_one_line(string message, params string[] arguments) =>
         Assert.That(() => CellsAsync(["--transport", "sockets/direct", "--form", "sync", .. arguments]), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 
