@@ -1,7 +1,7 @@
 using System.Net;
-using System.Net.Sockets;
 using System.Net.WebSockets;
 using IntegrationMethods.Transports.Rest;
+using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Http.Connections;
@@ -12,7 +12,7 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>The library's client on a socket of its own: WebSocket without negotiation, which is a request of its own before the first call.</summary>
+/// <summary>The library's client on a socket of its own, or TLS over it: WebSocket without negotiation, which is a request of its own before the first call.</summary>
 internal sealed class SignalRConnection : IConnection, IWireBytes
 {
     /// <summary>The library's pings and its own time limits: a call has its limit, and a connection without calls needs none.</summary>
@@ -21,7 +21,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
     private readonly CallTimers _timers = new();
     private readonly IPEndPoint _endpoint;
     private readonly TransportOptions _options;
-    private readonly Socket _socket;
+    private readonly HttpLink _link;
     private readonly HubConnection _hub;
 
     /// <summary>As many streams as the server works on at once: behind further ones it would not read that one is given up.</summary>
@@ -29,14 +29,14 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
 
     private volatile bool _disposed;
 
-    private SignalRConnection(IPEndPoint endpoint, TransportOptions options, IHubEncoding encoding, Socket socket)
+    private SignalRConnection(IPEndPoint endpoint, TransportOptions options, IHubEncoding encoding, HttpLink link)
     {
-        (_endpoint, _options, _socket) = (endpoint, options, socket);
+        (_endpoint, _options, _link) = (endpoint, options, link);
         _streams = new SemaphoreSlim(options.MaxCallsPerConnection);
         var builder = new HubConnectionBuilder();
         builder.Services.AddSingleton<IHubProtocol>(new ClientHubProtocol(encoding, options.MaxMessageBytes));
         _hub = builder
-            .WithUrl(new Uri($"http://{endpoint}{HubMethods.Path}"), HttpTransportType.WebSockets, http =>
+            .WithUrl(new Uri(HttpLink.AddressOf(endpoint, options) + HubMethods.Path), HttpTransportType.WebSockets, http =>
             {
                 http.SkipNegotiation = true;
                 http.WebSocketFactory = UpgradeAsync;
@@ -49,8 +49,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
     /// <exception cref="TransportException">No server of SignalR answers there in time.</exception>
     public static async ValueTask<SignalRConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, IHubEncoding encoding, CancellationToken ct)
     {
-        Socket socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
-        var connection = new SignalRConnection(endpoint, options, encoding, socket);
+        var connection = new SignalRConnection(endpoint, options, encoding, await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct));
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
         limit.CancelAfter(options.ConnectTimeout);
         try
@@ -73,13 +72,15 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         ? ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct)
         : new(GetAsync(HubMethods.GetAsynchronous, firstId, lastId, ct));
 
-    public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
+    public WireBytes? ReadWireBytes() => _link.Socket is { } socket ? TcpWire.Read(socket) : null;
+
+    public string? TlsVersion => _link.TlsVersion;
 
     public async ValueTask DisposeAsync()
     {
         _disposed = true;
         await _hub.DisposeAsync();
-        _socket.Dispose();
+        _link.Close();
         _timers.Dispose();
     }
 
@@ -158,7 +159,8 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         {
             ActivityHeadersPropagator = null,
             AllowAutoRedirect = false,
-            ConnectCallback = (_, _) => new ValueTask<Stream>(new NetworkStream(_socket, ownsSocket: true)),
+            // Where it is a stream of TLS, the handler adds none.
+            ConnectCallback = (_, _) => new ValueTask<Stream>(_link.Stream),
             UseCookies = false,
             UseProxy = false,
         };

@@ -5,9 +5,7 @@ using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Connections;
-using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http.Connections;
-using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.AspNetCore.WebSockets;
 using Microsoft.Extensions.DependencyInjection;
@@ -32,25 +30,15 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
     {
         WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
         TransportOptions options = rows.Options;
-        ListenOptions? bound = null;
         var address = ServerAddress.Take(endpoint, options);
-        builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, options));
-        ApplicationListener.AcceptPatiently(builder, rows);
-        builder.WebHost.ConfigureKestrel(settings =>
-        {
-            HttpLimits.Http1(settings, options).AddServerHeader = false;
-            settings.Listen(address.Target, listen =>
-            {
-                KestrelPeers.Watch(listen, rows);
-                HttpLimits.ListenForUpgrades(bound = listen);
-            });
-        });
+        Func<IPEndPoint?> bound = ApplicationListener.Listen(
+            builder, address, rows, settings => HttpLimits.Http1(settings, options).AddServerHeader = false, HttpLimits.ListenForUpgrades);
         AddHub(builder.Services, rows);
         WebApplication application = builder.Build();
         var calls = new CallsAtWork();
         application.Use(HubNegotiation.AnswerAsync);
         application.MapConnections(HubMethods.Path, Wire(options), connections => connections.Use(next => connection => ServeAsync(next, connection, calls, options)).UseHub<ServiceTablesHub>());
-        return new SignalRListener(await ApplicationListener.StartAsync(application, address, () => bound!.IPEndPoint, rows, ct), rows, calls);
+        return new SignalRListener(await ApplicationListener.StartAsync(application, address, bound, rows, ct), rows, calls);
     }
 
     public async ValueTask DisposeAsync()

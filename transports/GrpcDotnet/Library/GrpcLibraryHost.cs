@@ -5,8 +5,6 @@ using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Hosting;
-using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.DependencyInjection;
 
 namespace IntegrationMethods.Transports.GrpcDotnet.Library;
@@ -25,25 +23,14 @@ internal static class GrpcLibraryHost
     {
         WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
         TransportOptions options = rows.Options;
-        ListenOptions? bound = null;
         var address = ServerAddress.Take(endpoint, options);
-        builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, options));
-        ApplicationListener.AcceptPatiently(builder, rows);
-        builder.WebHost.ConfigureKestrel(settings =>
-        {
-            GrpcTransport.Limit(settings, options);
-            settings.Listen(address.Target, listen =>
-            {
-                KestrelPeers.Watch(listen, rows);
-                KestrelTls.Use(listen, rows);
-                HttpLimits.ListenForHttp2(bound = listen, options);
-            });
-        });
+        Func<IPEndPoint?> bound = ApplicationListener.Listen(
+            builder, address, rows, settings => GrpcTransport.Limit(settings, options), listen => HttpLimits.ListenForHttp2(listen, options));
         AddGrpc(builder.Services, options);
         add(builder.Services);
         WebApplication application = builder.Build();
         map(application);
-        return await ApplicationListener.StartAsync(application, address, () => bound!.IPEndPoint, rows, ct);
+        return await ApplicationListener.StartAsync(application, address, bound, rows, ct);
     }
 
     private static void AddGrpc(IServiceCollection services, TransportOptions options) => services.AddGrpc(grpc =>

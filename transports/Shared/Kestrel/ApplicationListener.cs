@@ -3,6 +3,8 @@ using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
@@ -31,6 +33,32 @@ internal sealed class ApplicationListener : IListener
         builder.Services.AddSingleton<IHostLifetime, NoLifetime>();
         builder.Services.AddSingleton(rows.Logs);
         return builder;
+    }
+
+    /// <summary>Has the application listen on an address and nowhere else, for the peers of a server, over TLS where that takes only TLS.</summary>
+    /// <param name="builder">The application's.</param>
+    /// <param name="address">Where.</param>
+    /// <param name="rows">What is served.</param>
+    /// <param name="limit">Holds the application's settings to the options.</param>
+    /// <param name="configure">The protocol on that address.</param>
+    /// <returns>The address and port really bound, once it has started; null where it listens on none.</returns>
+    public static Func<IPEndPoint?> Listen(
+        WebApplicationBuilder builder, ServerAddress address, ServedRows rows, Action<KestrelServerOptions> limit, Action<ListenOptions> configure)
+    {
+        ListenOptions? bound = null;
+        builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, rows.Options));
+        AcceptPatiently(builder, rows);
+        builder.WebHost.ConfigureKestrel(settings =>
+        {
+            limit(settings);
+            settings.Listen(address.Target, listen =>
+            {
+                KestrelPeers.Watch(listen, rows);
+                KestrelTls.Use(listen, rows);
+                configure(bound = listen);
+            });
+        });
+        return () => bound!.IPEndPoint;
     }
 
     /// <summary>Has the application accept connections by <see cref="PatientSockets"/>; after its own ones were chosen, as Kestrel takes the last.</summary>

@@ -1,5 +1,6 @@
 using System.Net;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Tls;
 
@@ -7,10 +8,14 @@ namespace IntegrationMethods.Tests.Integration.Peers.Tls;
 [Peer("Python's ssl", "TLS")]
 internal sealed class TlsPythonPeerTests : TlsPeerTestBase
 {
-    private static readonly string[] s_keys = ["sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "websocket/direct"];
+    private static readonly string[] s_keys =
+    [
+        "sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "websocket/direct",
+        .. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Stack == "aspnetcore").Select(transport => transport.Key),
+    ];
 
     [Test]
-    [PeerCase(PeerDirection.OursToTheirs, "TLS 1.2 and 1.3; for NET.TCP its upgrade; faults and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket")]
+    [PeerCase(PeerDirection.OursToTheirs, "TLS 1.2 and 1.3; for NET.TCP its upgrade; faults and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket, SignalR")]
     public async Task Our_client_speaks_to_their_TLS([ValueSource(nameof(s_keys))] string key, [Values] CallForm form, [Values("1.2", "1.3")] string version)
     {
         IPEndPoint server = await ListenAsync(key, form, new TransportOptions());
@@ -24,7 +29,7 @@ internal sealed class TlsPythonPeerTests : TlsPeerTestBase
     }
 
     [Test]
-    [PeerCase(PeerDirection.TheirsToOurs, "TLS 1.2 and 1.3, our certificate and its name verified; for NET.TCP its upgrade; faults and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket")]
+    [PeerCase(PeerDirection.TheirsToOurs, "TLS 1.2 and 1.3, our certificate and its name verified; for NET.TCP its upgrade; faults and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket, SignalR")]
     public async Task Their_TLS_speaks_to_our_server([ValueSource(nameof(s_keys))] string key, [Values] CallForm form, [Values("1.2", "1.3")] string version)
     {
         IPEndPoint server = await ListenAsync(key, form);
