@@ -85,7 +85,8 @@ internal sealed class CellPairs
     // In the order of the cells, clear text comes first, and TCP.
     private static bool DifferInTlsAlone(Cell a, Cell b) => a.Tls != b.Tls && a == b with { Tls = a.Tls };
 
-    private static bool DifferInAddressAlone(Cell a, Cell b) => a.Address != b.Address && a == b with { Address = a.Address };
+    // What a sync form is underneath may be the address's doing.
+    private static bool DifferInAddressAlone(Cell a, Cell b) => a.Address != b.Address && a == b with { Address = a.Address, SyncKind = a.SyncKind };
 
     private static (AnswerKind, bool, bool, AddressKind, int?, GcKind) WayOf(Cell cell) => (cell.Answer, cell.Gzip, cell.Tls, cell.Address, cell.SharedConnections, cell.Gc);
 

@@ -123,7 +123,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
                select Points.Cell(point, variant, variant == "in_order" ? null : "in_order", variant == "task_run" ? CallForm.Async : CallForm.Sync),
             sync with { Address = AddressKind.Unix },
             sync with { Tls = true, Address = AddressKind.Unix },
-            sync with { Address = AddressKind.Pipe },
+            sync with { Address = AddressKind.Pipe, SyncKind = FormKind.OverAsync },
         ];
     }
 

@@ -32,7 +32,7 @@ internal sealed class RabbitMqRunTests : ProcessTestBase
         ProgramResult client = await Client("--transport", "rabbitmq", "--db", "memory"), server = await Server("--transport", "rabbitmq", "--db", "memory", "--connection", "Rows=1");
         Assert.That((client.ExitCode, client.Errors), Is.EqualTo((2, $"error: {Needs}.")));
         Assert.That((server.ExitCode, server.Errors), Is.EqualTo((2, $"error: {Needs}.")));
-        Assert.That((await Client("list")).Output, Does.Match($"(?m)^  {RabbitMqTestBase.Key} +RabbitMQ +over_async +native +no +no - {Needs[(RabbitMqTestBase.Key.Length + 1)..]}$"));
+        Assert.That((await Client("list")).Output, Does.Match($"(?m)^  {RabbitMqTestBase.Key} +RabbitMQ +over_async +native +no +tcp - {Needs[(RabbitMqTestBase.Key.Length + 1)..]}$"));
     }
 
     [Test]

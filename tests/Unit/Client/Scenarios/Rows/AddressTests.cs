@@ -37,6 +37,15 @@ internal sealed class AddressTests
     }
 
     [Test]
+    public void Named_pipes_are_compared_with_TCP_though_their_sync_form_is_emulated()
+    {
+        Cell[] tcp = [SampleRuns.Cell("sockets", CallForm.Sync), SampleRuns.Cell("sockets", CallForm.Async)];
+        IReadOnlyList<Contrast> contrasts = Contrasts.Build([.. tcp.Concat(tcp.Select(cell => cell with { Address = AddressKind.Pipe, SyncKind = FormKind.OverAsync })).SelectMany(cell => SampleRuns.TenBlocks(cell, 1))], withPower: false);
+
+        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Address).Select(contrast => (contrast.A, contrast.B)).Distinct(), Is.EquivalentTo(tcp.Select(cell => (cell.Name, (cell with { Address = AddressKind.Pipe }).Name))));
+    }
+
+    [Test]
     public async Task With_Unix_sockets_alone_they_are_the_question_of_the_run()
     {
         IReadOnlyList<Cell> cells = await CellsAsync("--transport", "sockets/direct,soap/direct", "--address", "unix");
