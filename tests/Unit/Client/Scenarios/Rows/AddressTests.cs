@@ -42,7 +42,7 @@ internal sealed class AddressTests
         Cell[] tcp = [SampleRuns.Cell("sockets", CallForm.Sync), SampleRuns.Cell("sockets", CallForm.Async)];
         IReadOnlyList<Contrast> contrasts = Contrasts.Build([.. tcp.Concat(tcp.Select(cell => cell with { Address = AddressKind.Pipe, SyncKind = FormKind.OverAsync })).SelectMany(cell => SampleRuns.TenBlocks(cell, 1))], withPower: false);
 
-        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Address).Select(contrast => (contrast.A, contrast.B)).Distinct(), Is.EquivalentTo(tcp.Select(cell => (cell.Name, (cell with { Address = AddressKind.Pipe }).Name))));
+        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Address).Select(contrast => (contrast.A, contrast.B)).Distinct(), Is.EquivalentTo(tcp.Select(cell => (cell.Key, (cell with { Address = AddressKind.Pipe }).Key))));
     }
 
     [Test]
