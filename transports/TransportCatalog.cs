@@ -16,8 +16,9 @@ using IntegrationMethods.Transports.Plugins;
 using IntegrationMethods.Transports.RabbitMq;
 #endif
 using IntegrationMethods.Transports.Rest;
-#if STACK_SIGNALR
 using IntegrationMethods.Transports.SignalR;
+#if STACK_SIGNALR
+using IntegrationMethods.Transports.SignalR.Library;
 #endif
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
@@ -45,9 +46,10 @@ public static class TransportCatalog
         new RestTransport(options, logs),
         new RestTransport(options, logs, http2: true),
         new WebSocketTransport(options, logs),
-#if STACK_SIGNALR
         new SignalRTransport(options, logs),
-        new SignalRTransport(options, logs, messagePack: true),
+#if STACK_SIGNALR
+        new SignalRLibraryTransport(options, logs),
+        new SignalRLibraryTransport(options, logs, messagePack: true),
 #endif
 #if STACK_STREAMJSONRPC
         new StreamJsonRpcTransport(options, logs),

@@ -1,28 +1,28 @@
 using System.Net;
+using System.Net.WebSockets;
 using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.WebSockets;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>ASP.NET Core SignalR as a .NET team would have it: a hub at the server, the library's client, messages in JSON or MessagePack over WebSocket.</summary>
+/// <summary>SignalR by a client of this project, in JSON over WebSocket; the server is that of ASP.NET Core.</summary>
 /// <remarks>
-/// The client has no blocking call: its sync form waits for the asynchronous one. At the server, the sync operation blocks a thread of the
-/// pool. Calls of a connection overlap in both forms.
+/// The forms are those of WebSocket: a client's sync call blocks its thread in the socket; the server's method blocks a thread of the pool in
+/// the rows, and its own socket I/O is Kestrel's, asynchronous in both forms.
 /// </remarks>
-/// <param name="options">Limits.</param>
-/// <param name="logs">Where its servers log; null for none.</param>
-/// <param name="messagePack">Whether its clients speak MessagePack in place of JSON; the server has both.</param>
-public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? logs = null, bool messagePack = false) : ITransport
+public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
-    public string Name => messagePack ? "signalr-messagepack" : "signalr";
+    public string Name => "signalr";
 
-    public string Stack => "aspnetcore";
+    public string Stack => "direct";
 
-    public string DisplayName => messagePack ? "SignalR with MessagePack" : "SignalR";
+    public string DisplayName => "SignalR";
 
     public bool IsInDefaultRun => false;
 
-    public FormKind SyncKind => FormKind.OverAsync;
+    public FormKind SyncKind => FormKind.Native;
 
     public FormKind AsyncKind => FormKind.Native;
 
@@ -33,10 +33,23 @@ public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? l
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        SignalRListener.StartAsync(endpoint, new ServedRows(rows, options, logs, $"{Name}/{Stack}"), ct);
+        SignalRListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "signalr/direct"), [HubJson.Instance], ct);
 
-    public IConnection Connect(IPEndPoint endpoint) => ConnectAsync(endpoint).AsTask().GetAwaiter().GetResult();
+    public IConnection Connect(IPEndPoint endpoint)
+    {
+        WebSocketLink link = WebSocketDialer.Connect(endpoint, options);
+        // Done when it returns, as the link blocks.
+        WebSocket opened = WebSocketHandshake.OpenAsync(link, endpoint, options, Hub(endpoint), CancellationToken.None).AsTask().GetAwaiter().GetResult();
+        return new SyncSocketsConnection(new HubWire(opened, link, options, endpoint), options.Answer);
+    }
 
-    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
-        await SignalRConnection.OpenAsync(endpoint, options, messagePack ? HubMessagePack.Instance : HubJson.Instance, ct);
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
+    {
+        WebSocketLink link = await WebSocketDialer.ConnectAsync(endpoint, options, ct);
+        WebSocket opened = await WebSocketHandshake.OpenAsync(link, endpoint, options, Hub(endpoint), ct);
+        return new AsyncSocketsConnection(new HubWire(opened, link, options, endpoint), options, options.Answer);
+    }
+
+    private static WebSocketService Hub(IPEndPoint endpoint) =>
+        new(HubMethods.Protocol, HubMethods.Path, null) { GreetAsync = (socket, ct) => HubGreeting.SayAsync(socket, endpoint, ct) };
 }

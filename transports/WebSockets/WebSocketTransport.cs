@@ -1,8 +1,6 @@
 using System.Net;
-using System.Net.Sockets;
+using System.Net.WebSockets;
 using IntegrationMethods.Transports.Shared.Peers;
-using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Shared.Tls;
 using IntegrationMethods.Transports.Sockets;
 using Microsoft.Extensions.Logging;
 
@@ -38,19 +36,16 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
 
     public IConnection Connect(IPEndPoint endpoint)
     {
-        Socket socket = TcpDialer.Connect(endpoint, options);
-        var stream = new BlockingSocketStream(socket);
-        // What follows does all of its work on this thread, as the stream does.
-        Stream secured = options.Tls ? new TlsClient(endpoint, options).Authenticate(socket, stream) : stream;
-        return new SyncSocketsConnection(WebSocketHandshake.OpenAsync(new(socket, secured, stream), endpoint, options, CancellationToken.None).AsTask().GetAwaiter().GetResult(), options.Answer);
+        WebSocketLink link = WebSocketDialer.Connect(endpoint, options);
+        // Done when it returns, as the link blocks.
+        WebSocket opened = WebSocketHandshake.OpenAsync(link, endpoint, options, WebSocketService.Frames, CancellationToken.None).AsTask().GetAwaiter().GetResult();
+        return new SyncSocketsConnection(new FramesWire(opened, link, options), options.Answer);
     }
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
     {
-        Socket socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
-        Stream stream = new NetworkStream(socket, ownsSocket: true);
-        if (options.Tls)
-            stream = await new TlsClient(endpoint, options).AuthenticateAsync(socket, stream, null, ct);
-        return new AsyncSocketsConnection(await WebSocketHandshake.OpenAsync(new(socket, stream), endpoint, options, ct), options, options.Answer);
+        WebSocketLink link = await WebSocketDialer.ConnectAsync(endpoint, options, ct);
+        WebSocket opened = await WebSocketHandshake.OpenAsync(link, endpoint, options, WebSocketService.Frames, ct);
+        return new AsyncSocketsConnection(new FramesWire(opened, link, options), options, options.Answer);
     }
 }

@@ -7,22 +7,33 @@ using IntegrationMethods.Transports.Sockets;
 namespace IntegrationMethods.Transports.WebSockets;
 
 /// <summary>The client's end of a WebSocket. On a stream that blocks, every call of its own blocks and is done when it returns.</summary>
-internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, TransportOptions options) : ISocketsWire
+/// <param name="webSocket">Opened.</param>
+/// <param name="link">What it was opened on.</param>
+/// <param name="options">Limits.</param>
+internal abstract class WebSocketWire(WebSocket webSocket, WebSocketLink link, TransportOptions options) : ISocketsWire
 {
     private const int FirstSize = 16 * 1024;
     private const int KeptSize = 1024 * 1024;
 
+    /// <summary>Of the least that is received at once: what is left of an array may be a few bytes.</summary>
+    private const int MinRoom = 8 * 1024;
+
     private readonly TcpOutput _frame = new();
-    private PooledBytes _message = new(FirstSize);
-    private readonly AnswerParts? _parts = options.Answer == AnswerKind.List ? null : new();
-    private bool _isWhole;
+    private PooledBytes _arrived = new(FirstSize);
 
     /// <summary>Never: a WebSocket returns one message at a time and does not report whether another one is available.</summary>
     public bool HasMore => false;
 
+    public string? TlsVersion => link.TlsVersion;
+
+    protected TransportOptions Options => options;
+
+    /// <summary>What has arrived and is not forgotten.</summary>
+    protected ArraySegment<byte> Arrived => _arrived.Written;
+
     public void Send(ReadOnlySpan<byte> frame)
     {
-        link.Blocking?.Limit(options.CallTimeout);
+        WaitAnew();
         frame.CopyTo(_frame.GetSpan(frame.Length));
         _frame.Advance(frame.Length);
         Done(SendAsync(_frame));
@@ -32,7 +43,7 @@ internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, Tra
     {
         try
         {
-            await WebSocketFrames.SendAsync(webSocket, frames, WebSocketCloseStatus.NormalClosure);
+            await WriteAsync(webSocket, frames);
         }
         catch (WebSocketException error)
         {
@@ -40,39 +51,21 @@ internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, Tra
         }
     }
 
-    public bool TryTake(out SocketsAnswer answer)
-    {
-        answer = default;
-        if (!_isWhole)
-            return false;
-        if (_message.Length == 0)
-            throw SocketsFrame.Garbage("an answer is empty");
-        answer = SocketsAnswer.Read(_message.Written, parts: _parts is not null);
-        Forget();
-        if (_parts is not null)
-            answer = _parts.Join(answer);
-        // The wait for the next part begins.
-        if (answer.IsPart)
-            link.Blocking?.Limit(options.CallTimeout);
-        return true;
-    }
+    public abstract bool TryTake(out SocketsAnswer answer);
 
     public bool Fill() => Done(FillAsync());
 
     public async ValueTask<bool> FillAsync()
     {
-        while (!_isWhole)
+        ValueWebSocketReceiveResult part;
+        do
         {
-            ValueWebSocketReceiveResult part = await webSocket.ReceiveAsync(_message.MemoryRoom(1), CancellationToken.None);
+            part = await webSocket.ReceiveAsync(_arrived.MemoryRoom(MinRoom), CancellationToken.None);
             if (part.MessageType == WebSocketMessageType.Close)
                 return false;
-            if (part.MessageType == WebSocketMessageType.Text)
-                throw WebSocketFrames.NotBinary();
-            _message.Length += part.Count;
-            if (_message.Length > options.MaxMessageBytes)
-                throw SocketsFrame.OverLimit("the answer", options.MaxMessageBytes);
-            _isWhole = part.EndOfMessage;
+            _arrived.Length += part.Count;
         }
+        while (!IsEnough(part.MessageType, part.EndOfMessage));
         return true;
     }
 
@@ -87,24 +80,37 @@ internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, Tra
 
     public WireBytes? ReadWireBytes() => TcpWire.Read(link.Socket);
 
-    public string? TlsVersion => link.TlsVersion;
-
     public void Close() => link.Socket.Dispose();
 
-    public void Dispose()
+    public virtual void Dispose()
     {
         Close();
         webSocket.Dispose();
         link.Stream.Dispose();
         _frame.Dispose();
-        _message.Dispose();
+        _arrived.Dispose();
     }
 
-    private void Forget()
+    /// <summary>Sends whole frames in the protocol's messages, and forgets them.</summary>
+    protected abstract ValueTask WriteAsync(WebSocket socket, TcpOutput frames);
+
+    /// <summary>More has arrived.</summary>
+    /// <param name="type">Text or bytes.</param>
+    /// <param name="isWhole">Whether it ends a message.</param>
+    /// <returns>Whether it may be enough for an answer.</returns>
+    protected abstract bool IsEnough(WebSocketMessageType type, bool isWhole);
+
+    /// <summary>A blocking wait begins, which the limit of calls is for.</summary>
+    protected void WaitAnew() => link.Blocking?.Limit(options.CallTimeout);
+
+    /// <summary>Forgets the first bytes of what has arrived.</summary>
+    protected void Forget(int count)
     {
-        (_isWhole, _message.Length) = (false, 0);
-        if (_message.Capacity > KeptSize)
-            _message.Dispose();
+        int rest = _arrived.Length - count;
+        _arrived.Area(count, rest).CopyTo(_arrived.Area(0, rest));
+        _arrived.Length = rest;
+        if (rest == 0 && _arrived.Capacity > KeptSize)
+            _arrived.Dispose();
     }
 
     // An operation that were not done would be one whose thread is another.

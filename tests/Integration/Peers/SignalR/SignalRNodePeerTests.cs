@@ -5,6 +5,8 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Peers.SignalR;
 
 /// <summary>Microsoft's client for JavaScript, and a server by ws and the protocol's specification: there is none for JavaScript.</summary>
+[TestFixture("signalr/direct", "json", CallForm.Sync)]
+[TestFixture("signalr/direct", "json", CallForm.Async)]
 [TestFixture("signalr/aspnetcore", "json", CallForm.Sync)]
 [TestFixture("signalr/aspnetcore", "json", CallForm.Async)]
 [TestFixture("signalr-messagepack/aspnetcore", "messagepack", CallForm.Sync)]
@@ -14,7 +16,8 @@ internal sealed class SignalRNodePeerTests(string key, string encoding, CallForm
     [OneTimeSetUp]
     public Task Prepare()
     {
-        RequireLibraryStack();
+        if (TransportKey != "signalr/direct")
+            RequireLibraryStack();
         return NodePackages.PrepareAsync();
     }
 

@@ -10,7 +10,7 @@ internal sealed class TlsPythonPeerTests : TlsPeerTestBase
 {
     private static readonly string[] s_keys =
     [
-        "sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "websocket/direct",
+        "sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "websocket/direct", "signalr/direct",
         .. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Stack == "aspnetcore").Select(transport => transport.Key),
     ];
 

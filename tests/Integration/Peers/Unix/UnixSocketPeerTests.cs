@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Peers.Unix;
 [Platform(Exclude = "Win", Reason = "Python and curl have Unix domain sockets on Unix alone.")]
 internal sealed class UnixSocketPeerTests : WirePeerTestBase
 {
-    private static readonly string[] s_keys = ["sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "rest-h2/direct", "websocket/direct", "grpc/direct"];
+    private static readonly string[] s_keys = ["sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "rest-h2/direct", "websocket/direct", "signalr/direct", "grpc/direct"];
 
     private static readonly TransportOptions s_tcp = new();
 
@@ -16,7 +16,7 @@ internal sealed class UnixSocketPeerTests : WirePeerTestBase
 
     [Test]
     [Peer("Python's asyncio", "Unix domain sockets")]
-    [PeerCase(PeerDirection.TheirsToOurs, "one row, a fault and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket, gRPC")]
+    [PeerCase(PeerDirection.TheirsToOurs, "one row, a fault and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket, SignalR, gRPC")]
     public async Task Pythons_socket_reaches_our_server([ValueSource(nameof(s_keys))] string key, [Values] CallForm form)
     {
         IPEndPoint server = await ListenAsync(key, form);
@@ -28,7 +28,7 @@ internal sealed class UnixSocketPeerTests : WirePeerTestBase
 
     [Test]
     [Peer("Python's asyncio", "Unix domain sockets")]
-    [PeerCase(PeerDirection.OursToTheirs, "one row, a fault and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket, gRPC")]
+    [PeerCase(PeerDirection.OursToTheirs, "one row, a fault and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket, SignalR, gRPC")]
     public async Task Our_client_reaches_Pythons_socket([ValueSource(nameof(s_keys))] string key, [Values] CallForm form)
     {
         IPEndPoint server = await ListenAsync(key, form, s_tcp);

@@ -2,10 +2,11 @@ using System.Buffers;
 using System.Net;
 using System.Net.WebSockets;
 using IntegrationMethods.Transports.SignalR;
+using IntegrationMethods.Transports.SignalR.Library;
 using MessagePack;
 using Microsoft.AspNetCore.SignalR.Protocol;
 
-namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
+namespace IntegrationMethods.Tests.Unit.Transports.SignalR.Library;
 
 /// <summary>The hub protocol in MessagePack (HubProtocol.md), as others may write it.</summary>
 internal sealed class SignalRMessagePackTests
@@ -162,7 +163,7 @@ internal sealed class SignalRMessagePackTests
     }
 
     private static async Task<IListener> ListenAsync(int rows) =>
-        await new SignalRTransport(s_options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(rows)), CallForm.Async);
+        await new SignalRLibraryTransport(s_options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(rows)), CallForm.Async);
 
     private string Error(byte[] message) => Assert.ThrowsAsync<TransportException>(() => GetAsync(message))!.Message;
 
@@ -171,7 +172,7 @@ internal sealed class SignalRMessagePackTests
         Task serving = _peer.ServeAsync(socket => socket.SendAsync(message, WebSocketMessageType.Binary, true, CancellationToken.None));
         try
         {
-            await using IConnection remote = await new SignalRTransport(s_options, messagePack: true).ConnectAsync(_peer.EndPoint);
+            await using IConnection remote = await new SignalRLibraryTransport(s_options, messagePack: true).ConnectAsync(_peer.EndPoint);
             return await remote.GetServiceTablesAsync(1, 1).AsTask().WaitAsync(s_limit);
         }
         finally

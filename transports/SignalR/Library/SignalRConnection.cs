@@ -10,7 +10,7 @@ using Microsoft.AspNetCore.SignalR.Client;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Microsoft.Extensions.DependencyInjection;
 
-namespace IntegrationMethods.Transports.SignalR;
+namespace IntegrationMethods.Transports.SignalR.Library;
 
 /// <summary>The library's client on a socket of its own, or TLS over it: WebSocket without negotiation, which is a request of its own before the first call.</summary>
 internal sealed class SignalRConnection : IConnection, IWireBytes

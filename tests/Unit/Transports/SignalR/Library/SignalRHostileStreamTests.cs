@@ -1,22 +1,28 @@
 using System.Net.WebSockets;
 using IntegrationMethods.Transports.SignalR;
+using IntegrationMethods.Transports.SignalR.Library;
+using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.SignalR.Protocol;
 
-namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
+namespace IntegrationMethods.Tests.Unit.Transports.SignalR.Library;
 
-/// <summary>The client's streams, in either encoding, against servers that stream badly or for ever.</summary>
-[TestFixture(CallForm.Sync, AnswerKind.Stream, false)]
-[TestFixture(CallForm.Async, AnswerKind.Stream, false)]
-[TestFixture(CallForm.Async, AnswerKind.Chunks, false)]
-[TestFixture(CallForm.Async, AnswerKind.Stream, true)]
-[TestFixture(CallForm.Sync, AnswerKind.Chunks, true)]
-internal sealed class SignalRHostileStreamTests(CallForm form, AnswerKind answer, bool messagePack)
+/// <summary>The streams of the library's client, in either encoding, and of ours, against servers that stream badly or for ever.</summary>
+[TestFixture("signalr/direct", CallForm.Sync, AnswerKind.Stream)]
+[TestFixture("signalr/direct", CallForm.Async, AnswerKind.Stream)]
+[TestFixture("signalr/direct", CallForm.Sync, AnswerKind.Chunks)]
+[TestFixture("signalr/direct", CallForm.Async, AnswerKind.Chunks)]
+[TestFixture("signalr/aspnetcore", CallForm.Sync, AnswerKind.Stream)]
+[TestFixture("signalr/aspnetcore", CallForm.Async, AnswerKind.Stream)]
+[TestFixture("signalr/aspnetcore", CallForm.Async, AnswerKind.Chunks)]
+[TestFixture("signalr-messagepack/aspnetcore", CallForm.Async, AnswerKind.Stream)]
+[TestFixture("signalr-messagepack/aspnetcore", CallForm.Sync, AnswerKind.Chunks)]
+internal sealed class SignalRHostileStreamTests(string key, CallForm form, AnswerKind answer)
 {
     private const string TooMany = "more rows than were requested";
 
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
-    private readonly IHubProtocol _protocol = (messagePack ? (IHubEncoding)HubMessagePack.Instance : HubJson.Instance).Protocol;
+    private readonly IHubProtocol _protocol = (key.Contains("messagepack", StringComparison.Ordinal) ? (IHubEncoding)HubMessagePack.Instance : HubJson.Instance).Protocol;
 
     private TransportOptions _options = new();
     private ScriptedHub _peer = null!;
@@ -135,7 +141,7 @@ internal sealed class SignalRHostileStreamTests(CallForm form, AnswerKind answer
         Task serving = _peer.ServeAsync(script);
         try
         {
-            var transport = new SignalRTransport(_options with { Answer = answer }, messagePack: messagePack);
+            ITransport transport = TransportCases.Create(key, _options with { Answer = answer });
             await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(_peer.EndPoint)) : await transport.ConnectAsync(_peer.EndPoint);
             return await (form == CallForm.Sync ? OnThread(() => remote.GetServiceTables(1, 2)) : remote.GetServiceTablesAsync(1, 2).AsTask()).WaitAsync(s_limit);
         }
@@ -146,5 +152,5 @@ internal sealed class SignalRHostileStreamTests(CallForm form, AnswerKind answer
     }
 
     private async Task SendAsync(WebSocket socket, HubMessage message) =>
-        await socket.SendAsync(_protocol.GetMessageBytes(message), messagePack ? WebSocketMessageType.Binary : WebSocketMessageType.Text, true, CancellationToken.None);
+        await socket.SendAsync(_protocol.GetMessageBytes(message), _protocol.TransferFormat == TransferFormat.Binary ? WebSocketMessageType.Binary : WebSocketMessageType.Text, true, CancellationToken.None);
 }
