@@ -9,7 +9,10 @@ using IntegrationMethods.Transports.WebSockets;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>Calls as invocations of the hub protocol in JSON (HubProtocol.md), or as streams that are collected. Answers are handed over in the order of their calls, whichever arrives first.</summary>
+/// <summary>
+/// Calls as invocations of the hub protocol in JSON (HubProtocol.md), or as streams that are collected. Answers are handed over in the order
+/// of their calls, whichever arrives first.
+/// </summary>
 internal sealed class HubWire(WebSocket webSocket, WebSocketLink link, TransportOptions options, IPEndPoint endpoint) : WebSocketWire(webSocket, link, options)
 {
     private readonly TcpOutput _invocations = new();
@@ -31,7 +34,7 @@ internal sealed class HubWire(WebSocket webSocket, WebSocketLink link, Transport
             if (!TryTakeMessage())
                 return false;
             if (_hasPart)
-                return IsPart(out answer);
+                return TakePart(out answer);
         }
         _handed++;
         return true;
@@ -79,8 +82,8 @@ internal sealed class HubWire(WebSocket webSocket, WebSocketLink link, Transport
         Volatile.Write(ref _asked, call);
     }
 
-    /// <summary>Of the next answer to be handed over; the wait for the next part begins.</summary>
-    private bool IsPart(out SocketsAnswer answer)
+    /// <summary>One of the next answer to be handed over: the wait for another one begins.</summary>
+    private bool TakePart(out SocketsAnswer answer)
     {
         _hasPart = false;
         WaitAnew();
@@ -98,7 +101,8 @@ internal sealed class HubWire(WebSocket webSocket, WebSocketLink link, Transport
         if (length < 0)
         {
             _searched = arrived.Length;
-            Forget(_taken);
+            if (_taken > 0)
+                Forget(_taken);
             _taken = 0;
             return false;
         }

@@ -6,9 +6,9 @@ namespace IntegrationMethods.Transports.Shared.Pipes;
 
 /// <summary>
 /// A client's end of a named pipe, which fails as a socket's stream does, and whose blocking reads and writes have a limit of time, as
-/// .NET's have none: they wait for its asynchronous ones.
+/// .NET's have none: they wait for its asynchronous ones. .NET's flush would wait until the server has read everything.
 /// </summary>
-internal sealed class ClientPipe : Stream
+internal sealed class ClientPipe : ConnectionStream
 {
     private readonly NamedPipeClientStream _pipe;
     private readonly TcpWatchdog? _waits;
@@ -26,22 +26,8 @@ internal sealed class ClientPipe : Stream
         _waits = new TcpWatchdog(time, Expire);
     }
 
-    public override bool CanRead => true;
-
-    public override bool CanWrite => true;
-
-    public override bool CanSeek => false;
-
     /// <summary>Milliseconds, for writes as well; given when it is made.</summary>
     public override int ReadTimeout { get; set; } = Timeout.Infinite;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override int Read(Span<byte> buffer)
     {
@@ -104,17 +90,6 @@ internal sealed class ClientPipe : Stream
             throw FailureOf(error);
         }
     }
-
-    public override void Flush()
-    {
-        // .NET's would wait until the server has read everything.
-    }
-
-    public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 
     protected override void Dispose(bool disposing)
     {

@@ -1,3 +1,4 @@
+using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Transports.Shared.Pipes;
@@ -5,25 +6,11 @@ namespace IntegrationMethods.Transports.Shared.Pipes;
 /// <summary>The server's end of a named pipe that Kestrel has accepted, as a stream for asynchronous use. It ends when its client leaves or the server stops.</summary>
 /// <param name="connection">Closing the stream aborts it.</param>
 /// <param name="gone">Cancelled when the client is gone, or when the server stops.</param>
-internal sealed class ServerPipe(ConnectionContext connection, CancellationToken gone) : Stream
+internal sealed class ServerPipe(ConnectionContext connection, CancellationToken gone) : ConnectionStream
 {
     private readonly Stream _input = connection.Transport.Input.AsStream(leaveOpen: true);
 
     private readonly Stream _output = connection.Transport.Output.AsStream(leaveOpen: true);
-
-    public override bool CanRead => true;
-
-    public override bool CanWrite => true;
-
-    public override bool CanSeek => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
@@ -38,20 +25,6 @@ internal sealed class ServerPipe(ConnectionContext connection, CancellationToken
     }
 
     public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => _output.WriteAsync(buffer, CancellationToken.None);
-
-    public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-    public override void Flush()
-    {
-    }
-
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 
     /// <summary>Waits for the client to leave, up to a limit: what it has not read of a pipe is lost with the server's end.</summary>
     public async ValueTask DrainAsync(TimeSpan limit)
