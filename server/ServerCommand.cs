@@ -38,7 +38,7 @@ public static class ServerCommand
 
     private static readonly Option<string> s_address = new("--address")
     {
-        Description = $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of --listen. Supported by {Supporting(AddressKind.Unix)}. pipe: likewise a named pipe of Windows, whose path is \"pipe\". Supported by {Supporting(AddressKind.Pipe)}.",
+        Description = $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of --listen. Supported by {Supporting(transport => transport.Addresses.Contains(AddressKind.Unix))}. pipe: likewise a named pipe of Windows, whose path is \"pipe\". Supported by {Supporting(transport => transport.Addresses.Contains(AddressKind.Pipe))}.",
         DefaultValueFactory = _ => "tcp",
         HelpName = "tcp|unix|pipe",
     };
@@ -50,12 +50,12 @@ public static class ServerCommand
 
     private static readonly Option<bool> s_gzip = new("--gzip", "--gzip-answers")
     {
-        Description = $"Compress answers with gzip for clients that accept it; supported by {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.CanGzip).Select(transport => transport.Key))}.",
+        Description = $"Compress answers with gzip for clients that accept it; supported by {Supporting(transport => transport.CanGzip)}.",
     };
 
     private static readonly Option<string> s_tls = new("--tls")
     {
-        Description = $"on: accept only TLS, with a certificate made for this process, whose fingerprint the ready line has as \"certificate\"; clients need it. Supported by {string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.CanTls).Select(transport => transport.Key))}.",
+        Description = $"on: accept only TLS, with a certificate made for this process, whose fingerprint the ready line has as \"certificate\"; clients need it. Supported by {Supporting(transport => transport.CanTls)}.",
         DefaultValueFactory = _ => "off",
         HelpName = "off|on",
     };
@@ -97,8 +97,7 @@ public static class ServerCommand
         return root;
     }
 
-    private static string Supporting(AddressKind address) =>
-        string.Join(", ", TransportCatalog.Create(new()).Where(transport => transport.Addresses.Contains(address)).Select(transport => transport.Key));
+    private static string Supporting(Func<ITransport, bool> can) => string.Join(", ", TransportCatalog.Create(new()).Where(can).Select(transport => transport.Key));
 
     private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, LogOptions logging, CancellationToken ct)
     {

@@ -27,7 +27,7 @@ internal static class ServerHost
         {
             Certificate = RunCertificate.FingerprintOf(settings.Wire),
             Socket = settings.Wire.Address == AddressKind.Unix ? UnixSocketFile.Of(server.Listener.EndPoint) : null,
-            Pipe = settings.Wire.Address == AddressKind.Pipe ? $@"\\.\pipe\{PipeName.Of(server.Listener.EndPoint)}" : null,
+            Pipe = settings.Wire.Address == AddressKind.Pipe ? PipeName.PathOf(server.Listener.EndPoint) : null,
         }));
         Console.Out.Flush();
         if (stopsWithInput)

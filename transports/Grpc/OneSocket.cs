@@ -26,7 +26,7 @@ internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) :
     public string? TlsVersion => _link?.TlsVersion;
 
     /// <summary>What it has carried; null where it is closed or the platform does not report it.</summary>
-    public WireBytes? ReadWireBytes() => _link?.Socket is { } socket ? TcpWire.Read(socket) : null;
+    public WireBytes? ReadWireBytes() => TcpWire.Read(_link?.Socket);
 
     public void Dispose()
     {

@@ -107,7 +107,7 @@ internal static class HubMessages
     }
 
     private static long CallOf(Utf8JsonReader id) =>
-        !id.HasValueSequence && Utf8Parser.TryParse(id.ValueSpan, out long call, out int used) && used == id.ValueSpan.Length ? call : 0;
+        Utf8Parser.TryParse(id.ValueSpan, out long call, out int used) && used == id.ValueSpan.Length ? call : 0;
 
     private static RestRows? Rows(ref Utf8JsonReader reader)
     {
@@ -125,6 +125,7 @@ internal static class HubMessages
     {
         if (error is null)
             return rows is null ? throw new JsonException("it has no rows") : new SocketsAnswer(rows, null);
-        return HubFault.Read(error) is ServiceFaultException fault ? new SocketsAnswer(null, fault) : throw HubFault.Read(error);
+        RemedyException failure = HubFault.Read(error);
+        return failure is ServiceFaultException fault ? new SocketsAnswer(null, fault) : throw failure;
     }
 }

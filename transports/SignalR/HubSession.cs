@@ -32,7 +32,7 @@ internal sealed class HubSession : IDisposable
     public Peer Peer { get; }
 
     /// <summary>What its client chose in the handshake.</summary>
-    public IHubEncoding Encoding => _encodings.First(encoding => encoding.Protocol.TransferFormat == _format.ActiveFormat);
+    public IHubEncoding Encoding => field ??= _encodings.First(encoding => encoding.Protocol.TransferFormat == _format.ActiveFormat);
 
     /// <summary>A call or a stream begins; a client that leaves from now on is noticed, though nobody may read its socket and each call is short.</summary>
     public void Begin()

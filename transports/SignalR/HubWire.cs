@@ -94,13 +94,13 @@ internal sealed class HubWire(WebSocket webSocket, WebSocketLink link, Transport
     private bool TryTakeMessage()
     {
         ReadOnlySpan<byte> arrived = Arrived.AsSpan(_taken);
-        int length = arrived[_searched..].IndexOf(HubMessages.Separator);
-        length = length < 0 ? -1 : length + _searched;
-        if (length > Options.MaxMessageBytes || (length < 0 && arrived.Length > Options.MaxMessageBytes))
+        int found = arrived[_searched..].IndexOf(HubMessages.Separator);
+        int length = found < 0 ? arrived.Length : _searched + found;
+        if (length > Options.MaxMessageBytes)
             throw HttpBody.TooLong(Options.MaxMessageBytes, HubMethods.Protocol);
-        if (length < 0)
+        if (found < 0)
         {
-            _searched = arrived.Length;
+            _searched = length;
             if (_taken > 0)
                 Forget(_taken);
             _taken = 0;

@@ -1,7 +1,5 @@
 using System.Net;
-using System.Net.WebSockets;
 using IntegrationMethods.Transports.Shared.Peers;
-using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.WebSockets;
 using Microsoft.Extensions.Logging;
 
@@ -35,20 +33,11 @@ public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? l
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         SignalRListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "signalr/direct"), [HubJson.Instance], ct);
 
-    public IConnection Connect(IPEndPoint endpoint)
-    {
-        WebSocketLink link = WebSocketDialer.Connect(endpoint, options);
-        // Done when it returns, as the link blocks.
-        WebSocket opened = WebSocketHandshake.OpenAsync(link, endpoint, options, Hub(endpoint), CancellationToken.None).AsTask().GetAwaiter().GetResult();
-        return new SyncSocketsConnection(new HubWire(opened, link, options, endpoint), options.Answer);
-    }
+    public IConnection Connect(IPEndPoint endpoint) =>
+        WebSocketDialer.Connect(endpoint, options, Hub(endpoint), (opened, link) => new HubWire(opened, link, options, endpoint));
 
-    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
-    {
-        WebSocketLink link = await WebSocketDialer.ConnectAsync(endpoint, options, ct);
-        WebSocket opened = await WebSocketHandshake.OpenAsync(link, endpoint, options, Hub(endpoint), ct);
-        return new AsyncSocketsConnection(new HubWire(opened, link, options, endpoint), options, options.Answer);
-    }
+    public ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        WebSocketDialer.ConnectAsync(endpoint, options, Hub(endpoint), (opened, link) => new HubWire(opened, link, options, endpoint), ct);
 
     private static WebSocketService Hub(IPEndPoint endpoint) =>
         new(HubMethods.Protocol, HubMethods.Path, null) { GreetAsync = (socket, ct) => HubGreeting.SayAsync(socket, endpoint, ct) };

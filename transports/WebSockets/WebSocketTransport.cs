@@ -1,7 +1,5 @@
 using System.Net;
-using System.Net.WebSockets;
 using IntegrationMethods.Transports.Shared.Peers;
-using IntegrationMethods.Transports.Sockets;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.WebSockets;
@@ -34,18 +32,9 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         WebSocketListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "websocket/direct"), ct);
 
-    public IConnection Connect(IPEndPoint endpoint)
-    {
-        WebSocketLink link = WebSocketDialer.Connect(endpoint, options);
-        // Done when it returns, as the link blocks.
-        WebSocket opened = WebSocketHandshake.OpenAsync(link, endpoint, options, WebSocketService.Frames, CancellationToken.None).AsTask().GetAwaiter().GetResult();
-        return new SyncSocketsConnection(new FramesWire(opened, link, options), options.Answer);
-    }
+    public IConnection Connect(IPEndPoint endpoint) =>
+        WebSocketDialer.Connect(endpoint, options, WebSocketService.Frames, (opened, link) => new FramesWire(opened, link, options));
 
-    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
-    {
-        WebSocketLink link = await WebSocketDialer.ConnectAsync(endpoint, options, ct);
-        WebSocket opened = await WebSocketHandshake.OpenAsync(link, endpoint, options, WebSocketService.Frames, ct);
-        return new AsyncSocketsConnection(new FramesWire(opened, link, options), options, options.Answer);
-    }
+    public ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        WebSocketDialer.ConnectAsync(endpoint, options, WebSocketService.Frames, (opened, link) => new FramesWire(opened, link, options), ct);
 }

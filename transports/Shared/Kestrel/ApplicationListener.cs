@@ -35,7 +35,7 @@ internal sealed class ApplicationListener : IListener
         return builder;
     }
 
-    /// <summary>Has the application listen on an address and nowhere else, for the peers of a server, over TLS where that takes only TLS.</summary>
+    /// <summary>Has the application listen as <see cref="KestrelListener.Listen"/> does, and accept with patience.</summary>
     /// <param name="builder">The application's.</param>
     /// <param name="address">Where.</param>
     /// <param name="rows">What is served.</param>
@@ -45,28 +45,21 @@ internal sealed class ApplicationListener : IListener
     public static Func<IPEndPoint?> Listen(
         WebApplicationBuilder builder, ServerAddress address, ServedRows rows, Action<KestrelServerOptions> limit, Action<ListenOptions> configure)
     {
-        ListenOptions? bound = null;
+        Func<IPEndPoint?>? bound = null;
         builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, rows.Options));
         AcceptPatiently(builder, rows);
         builder.WebHost.ConfigureKestrel(settings =>
         {
             limit(settings);
-            settings.Listen(address.Target, listen =>
-            {
-                KestrelPeers.Watch(listen, rows);
-                KestrelTls.Use(listen, rows);
-                configure(bound = listen);
-            });
+            bound = KestrelListener.Listen(settings, address, rows, configure);
         });
-        return () => bound!.IPEndPoint;
+        return () => bound!();
     }
 
     /// <summary>Has the application accept connections by <see cref="PatientSockets"/>; after its own ones were chosen, as Kestrel takes the last.</summary>
     public static void AcceptPatiently(WebApplicationBuilder builder, ServedRows rows)
     {
-        builder.Services.AddSingleton(services => new PatientSockets(OperatingSystem.IsWindows() && rows.Options.Address == AddressKind.Pipe
-            ? KestrelPipes.Create(rows)
-            : new SocketTransportFactory(services.GetRequiredService<IOptions<SocketTransportOptions>>(), rows.Logs), rows));
+        builder.Services.AddSingleton(services => KestrelListener.Accept(services.GetRequiredService<IOptions<SocketTransportOptions>>(), rows));
         builder.Services.AddSingleton<IConnectionListenerFactory>(services => services.GetRequiredService<PatientSockets>());
     }
 

@@ -46,15 +46,11 @@ internal sealed class KestrelListener : IListener
         IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, ServedRows rows, Action<ListenOptions> configure, CancellationToken ct)
         where TContext : notnull
     {
-        ListenOptions? bound = null;
         var address = ServerAddress.Take(endpoint, rows.Options);
-        settings.Listen(address.Target, listen =>
-        {
-            KestrelPeers.Watch(listen, rows);
-            KestrelTls.Use(listen, rows);
-            configure(bound = listen);
-        });
-        var connections = new PatientSockets(Connections(rows), rows);
+        Func<IPEndPoint?> bound = Listen(settings, address, rows, configure);
+        var sockets = new SocketTransportOptions();
+        Configure(sockets, rows.Options);
+        PatientSockets connections = Accept(Options.Create(sockets), rows);
         var server = new KestrelServer(Options.Create(settings), connections, rows.Logs);
         try
         {
@@ -66,8 +62,30 @@ internal sealed class KestrelListener : IListener
             address.Dispose();
             throw NotBound(endpoint, error);
         }
-        return new KestrelListener(server, address, rows, bound!.IPEndPoint, connections.Failed);
+        return new KestrelListener(server, address, rows, bound(), connections.Failed);
     }
+
+    /// <summary>Has a Kestrel listen on an address and nowhere else, for the peers of a server, over TLS where that takes only TLS.</summary>
+    /// <param name="settings">Of the Kestrel.</param>
+    /// <param name="address">Where.</param>
+    /// <param name="rows">What is served.</param>
+    /// <param name="configure">The protocol on that address.</param>
+    /// <returns>The address and port really bound, once it has started; null where it listens on none.</returns>
+    public static Func<IPEndPoint?> Listen(KestrelServerOptions settings, ServerAddress address, ServedRows rows, Action<ListenOptions> configure)
+    {
+        ListenOptions? bound = null;
+        settings.Listen(address.Target, listen =>
+        {
+            KestrelPeers.Watch(listen, rows);
+            KestrelTls.Use(listen, rows);
+            configure(bound = listen);
+        });
+        return () => bound!.IPEndPoint;
+    }
+
+    /// <summary>What a Kestrel accepts connections by: named pipes where the options say so, else sockets.</summary>
+    public static PatientSockets Accept(IOptions<SocketTransportOptions> sockets, ServedRows rows) => new(
+        OperatingSystem.IsWindows() && rows.Options.Address == AddressKind.Pipe ? KestrelPipes.Create(rows) : new SocketTransportFactory(sockets, rows.Logs), rows);
 
     public static void Configure(SocketTransportOptions sockets, TransportOptions options)
     {
@@ -85,15 +103,6 @@ internal sealed class KestrelListener : IListener
         _server.Dispose();
         _address.Dispose();
         _rows.Dispose();
-    }
-
-    private static IConnectionListenerFactory Connections(ServedRows rows)
-    {
-        if (OperatingSystem.IsWindows() && rows.Options.Address == AddressKind.Pipe)
-            return KestrelPipes.Create(rows);
-        var sockets = new SocketTransportOptions();
-        Configure(sockets, rows.Options);
-        return new SocketTransportFactory(Options.Create(sockets), rows.Logs);
     }
 
     /// <summary>Whether Kestrel did not start because of its endpoint.</summary>

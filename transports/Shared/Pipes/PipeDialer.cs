@@ -47,12 +47,11 @@ internal static partial class PipeDialer
     /// <exception cref="TransportException">There is no such pipe.</exception>
     private static NamedPipeClientStream Create(IPEndPoint endpoint)
     {
-        string name = PipeName.Of(endpoint);
         // .NET would wait for one to be made.
-        if (OperatingSystem.IsWindows() && !WaitNamedPipe($@"\\.\pipe\{name}", timeoutMs: 1) && Marshal.GetLastPInvokeError() == FileNotFound)
+        if (OperatingSystem.IsWindows() && !WaitNamedPipe(PipeName.PathOf(endpoint), timeoutMs: 1) && Marshal.GetLastPInvokeError() == FileNotFound)
             throw new TransportException($"no server listens on {endpoint} by named pipe: start it with --address pipe, or check the host and port");
         // Somebody else's server could have the name of one of this user's.
-        return new(".", name, PipeDirection.InOut, PipeOptions.Asynchronous | PipeOptions.CurrentUserOnly);
+        return new(".", PipeName.Of(endpoint), PipeDirection.InOut, PipeOptions.Asynchronous | PipeOptions.CurrentUserOnly);
     }
 
     private static TransportException? Failure(IPEndPoint endpoint, TransportOptions options, Exception error) => error switch

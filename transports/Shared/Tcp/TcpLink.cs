@@ -27,7 +27,7 @@ internal sealed class TcpLink : IDisposable
     public int ReceiveTimeout => _socket?.ReceiveTimeout ?? _stream!.ReadTimeout;
 
     /// <summary>What it has carried; null where it is closed or the system does not report it.</summary>
-    public WireBytes? ReadWireBytes() => _socket is null ? null : TcpWire.Read(_socket);
+    public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
 
     /// <summary>Blocks until there are bytes, up to <see cref="ReceiveTimeout"/>.</summary>
     /// <returns>0 at the end of the stream.</returns>

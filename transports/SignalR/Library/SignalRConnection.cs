@@ -72,7 +72,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         ? ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct)
         : new(GetAsync(HubMethods.GetAsynchronous, firstId, lastId, ct));
 
-    public WireBytes? ReadWireBytes() => _link.Socket is { } socket ? TcpWire.Read(socket) : null;
+    public WireBytes? ReadWireBytes() => TcpWire.Read(_link.Socket);
 
     public string? TlsVersion => _link.TlsVersion;
 
