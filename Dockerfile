@@ -5,7 +5,7 @@
 FROM mcr.microsoft.com/dotnet/sdk:10.0 AS build
 WORKDIR /source
 COPY . .
-RUN dotnet msbuild transports/Feed/Probe.proj -nologo -v:quiet \
+RUN dotnet msbuild transports/Wcf/CoreWcf.csproj -t:Find -nologo -v:quiet \
     && dotnet publish client -c Release -nologo -v quiet -o /app \
     && mkdir /data
 

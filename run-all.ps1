@@ -26,11 +26,8 @@ The same for a command alone: list, run, soak (-Arguments), seed, benchmark, sel
 .PARAMETER Help
 Shows the options of the client, or of a command: -Command seed -Help.
 
-.PARAMETER Feed
-full, reduced or probe: which library packages to build with. Default: what the package feed has, asked once and kept; probe asks again.
-
 .PARAMETER Transport
-default, all, or some of those that "list" shows: a bare name selects the library stack if it is built in, otherwise direct; name/stack selects one stack. An array or a comma string.
+default, all, or some of those that "list" shows: a bare name selects the library that people deploy, or direct where there is none; name/stack selects one stack. An array or a comma string.
 
 .PARAMETER Form
 sync, async or both as sync,async. An array or a comma string.
@@ -145,8 +142,7 @@ param(
     [Parameter(ValueFromRemainingArguments = $true)] [object[]] $Arguments,
     [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'soak', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
     [switch] $Help,
-    [ArgumentCompleter({ param($c, $p, $word) 'full', 'reduced', 'probe' -like "$word*" })] [string] $Feed,
-    [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'signalr-messagepack', 'jsonrpc', 'magiconion', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/direct', 'signalr/aspnetcore', 'signalr-messagepack/aspnetcore', 'jsonrpc/streamjsonrpc', 'magiconion/magiconion', 'nats/direct', 'rabbitmq/rabbitmq-client', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
+    [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'signalr-messagepack', 'jsonrpc', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/direct', 'signalr/aspnetcore', 'signalr-messagepack/aspnetcore', 'jsonrpc/streamjsonrpc', 'nats/direct', 'rabbitmq/rabbitmq-client', 'nettcp/wcf', 'soap/wcf', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet' -like "$word*" })] [string[]] $Transport,
     [ArgumentCompleter({ param($c, $p, $word) 'sync', 'async' -like "$word*" })] [string[]] $Form,
     [string[]] $InFlight,
     [ArgumentCompleter({ param($c, $p, $word) 'nats://127.0.0.1:4222', 'amqp://guest:guest@127.0.0.1:5672' -like "$word*" })] [string[]] $Broker,
@@ -227,15 +223,6 @@ foreach ($name in $PSBoundParameters.Keys) {
     else { $line += ConvertTo-Option $name; $line += ($value -join ',') }
 }
 
-# --feed as run-all.sh has it is for the build, too.
-for ($i = 0; $i -lt $line.Count; $i++) {
-    if ($line[$i] -eq '--feed' -and $i + 1 -lt $line.Count) { $Feed = $line[$i + 1] }
-    elseif ($line[$i] -like '--feed=*') { $Feed = $line[$i].Substring(7) }
-}
-if ($Feed -and 'full', 'reduced', 'probe' -notcontains $Feed) {
-    Write-Complaint "-Feed must be full, reduced or probe, not '$Feed'."
-    exit 2
-}
 if (-not (Get-Command dotnet -ErrorAction SilentlyContinue)) {
     Write-Complaint 'the .NET 10 SDK is not installed: get it from https://dot.net/download and run this again.'
     exit 1
@@ -249,7 +236,7 @@ $built = Join-Path $artifacts 'run-all.built'
 
 # What changes the build beside the sources: properties in the environment, and the commit, which is in the result.
 function Get-BuildKey {
-    $variables = Get-ChildItem env: | Where-Object { $_.Name -match '^(Feed|Stack|Current|Restore|NuGet|MSBuild|DOTNET_ROOT)' } |
+    $variables = Get-ChildItem env: | Where-Object { $_.Name -match '^(CoreWcf|Restore|NuGet|MSBuild|DOTNET_ROOT)' } |
         Sort-Object Name | ForEach-Object { "$($_.Name)=$($_.Value)" }
     $head = if (Get-Command git -ErrorAction SilentlyContinue) { & git -C $root rev-parse HEAD 2>$null }
     (@($variables) + @($head) | Where-Object { $_ }) -join "`n"
@@ -268,7 +255,7 @@ function Test-Built([string] $key) {
     }
     if (((Get-Content -LiteralPath $built) -join "`n") -ne $key) { return $false }
     $start = (Get-Item -LiteralPath $began).LastWriteTimeUtc
-    foreach ($source in 'client', 'server', 'db', 'transports', 'Directory.Build.props', 'Directory.Packages.props', 'global.json', 'artifacts/feed.props') {
+    foreach ($source in 'client', 'server', 'db', 'transports', 'Directory.Build.props', 'Directory.Packages.props', 'global.json') {
         if (Test-Newer (Join-Path $root $source) $start) { return $false }
     }
     return -not (Test-Newer (Split-Path -LiteralPath $client) (Get-Item -LiteralPath $built).LastWriteTimeUtc)
@@ -281,42 +268,31 @@ function Invoke-Sdk([string[]] $arguments) {
     finally { Pop-Location }
 }
 
-$before = $env:Feed
 $ended = $false
 try {
-    if ('full', 'reduced' -contains $Feed) { $env:Feed = $Feed }
-    elseif ($Feed -eq 'probe') { $env:Feed = $null }
-    if ($Feed -eq 'probe' -or -not ($Feed -or (Test-Path -LiteralPath env:Feed))) {
-        $null = Invoke-Sdk @('msbuild', 'transports/Feed/Probe.proj', '-nologo', '-v:quiet', "-p:Again=$($Feed -eq 'probe')")
-    }
     $key = Get-BuildKey
     if (-not (Test-Built $key)) {
         $null = [IO.Directory]::CreateDirectory($artifacts)
         Remove-Item -LiteralPath $built -ErrorAction SilentlyContinue
         [IO.File]::WriteAllText($began, '')
         if (-not [Console]::IsErrorRedirected) { [Console]::Error.WriteLine('Building in Release; this takes about a minute the first time ...') }
+        # Without CoreWCF the build goes on, and 'list' says so.
+        $null = Invoke-Sdk @('msbuild', 'transports/Wcf/CoreWcf.csproj', '-t:Find', '-nologo', '-v:quiet')
         $log = Invoke-Sdk @('build', 'client/Client.csproj', '-c', 'Release', '-nologo', '-v', 'quiet')
         if ($LASTEXITCODE -ne 0) {
             $log | ForEach-Object { [Console]::Error.WriteLine($_) }
-            if ($env:Feed -eq 'full' -and "$log" -match 'NU1\d') {
-                Write-Complaint 'the build failed: the feed lacks a package that --feed full asks for, named above; --feed probe builds with those it has.'
-            }
-            else {
-                Write-Complaint "the build failed: its messages are above; 'dotnet --version' must say 10.0 or later."
-            }
+            Write-Complaint "the build failed: its messages are above; 'dotnet --version' must say 10.0 or later."
             $ended = $true
             exit 1
         }
         [IO.File]::WriteAllText($built, $key)
     }
-    $env:Feed = $before
     & dotnet $client @line
     $ended = $true
 }
 # After Ctrl+C the client saves what is done and ends with 130, and PowerShell goes no further than to the end of this block. Its own
 # exit code would be 0 with -File and 1 with -Command.
 finally {
-    $env:Feed = $before
     if (-not $ended) {
         $global:LASTEXITCODE = 130
         if (Test-LastCommand) { $Host.SetShouldExit(130) }

@@ -1,8 +1,6 @@
 using IntegrationMethods.Db.Sqlite;
-#if STACK_TESTCONTAINERS
 using IntegrationMethods.Db.SqlServer;
 using IntegrationMethods.Db.SqlServer.Container;
-#endif
 
 namespace IntegrationMethods.Db;
 
@@ -66,7 +64,6 @@ public sealed class AutoDatabase : IAsyncDisposable
         _ => Unavailable(),
     };
 
-#if STACK_TESTCONTAINERS
     private static string? Unavailable() => SqlServerContainer.Unavailable();
 
     private static async ValueTask<AutoDatabase> StartAsync(DatabaseOptions options, ContainerOptions container, Action<string> say, CancellationToken ct)
@@ -85,10 +82,4 @@ public sealed class AutoDatabase : IAsyncDisposable
             return Sqlite(options, error.Message);
         }
     }
-#else
-    private static string Unavailable() => "this build does not include Testcontainers.MsSql, which its package feed does not have";
-
-    private static ValueTask<AutoDatabase> StartAsync(DatabaseOptions options, ContainerOptions container, Action<string> say, CancellationToken ct) =>
-        throw new InvalidOperationException("there is no container to start");
-#endif
 }

@@ -1,30 +1,17 @@
-#if STACK_COREWCF
-using IntegrationMethods.Transports.CoreWcf;
-#endif
 using IntegrationMethods.Transports.Grpc;
-#if STACK_GRPC_DOTNET
 using IntegrationMethods.Transports.GrpcDotnet;
-#endif
 using IntegrationMethods.Transports.InProcess;
-#if STACK_MAGICONION
-using IntegrationMethods.Transports.MagicOnion;
-#endif
 using IntegrationMethods.Transports.Nats;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Plugins;
-#if STACK_RABBITMQ
 using IntegrationMethods.Transports.RabbitMq;
-#endif
 using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.SignalR;
-#if STACK_SIGNALR
 using IntegrationMethods.Transports.SignalR.Library;
-#endif
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
-#if STACK_STREAMJSONRPC
 using IntegrationMethods.Transports.StreamJsonRpc;
-#endif
+using IntegrationMethods.Transports.Wcf;
 using IntegrationMethods.Transports.WebSockets;
 using Microsoft.Extensions.Logging;
 
@@ -47,27 +34,14 @@ public static class TransportCatalog
         new RestTransport(options, logs, http2: true),
         new WebSocketTransport(options, logs),
         new SignalRTransport(options, logs),
-#if STACK_SIGNALR
         new SignalRLibraryTransport(options, logs),
         new SignalRLibraryTransport(options, logs, messagePack: true),
-#endif
-#if STACK_STREAMJSONRPC
         new StreamJsonRpcTransport(options, logs),
-#endif
-#if STACK_MAGICONION
-        new MagicOnionTransport(options, logs),
-#endif
         new NatsTransport(options, logs),
-#if STACK_RABBITMQ
         new RabbitMqTransport(options, logs),
-#endif
-#if STACK_COREWCF
-        new CoreWcfNetTcpTransport(options, logs),
-        new CoreWcfSoapTransport(options, logs),
-#endif
-#if STACK_GRPC_DOTNET
+        new WcfNetTcpTransport(options, logs, new NetTcpTransport(options, logs)),
+        new WcfSoapTransport(options, logs, new SoapTransport(options, logs)),
         new GrpcDotnetTransport(options, logs),
-#endif
         .. options.Plugins.SelectMany(plugin => PluginTransports.Of(plugin, options, logs)),
     ];
 }

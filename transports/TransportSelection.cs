@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports.Feed;
+using IntegrationMethods.Transports.Wcf;
 
 namespace IntegrationMethods.Transports;
 
@@ -15,10 +15,10 @@ public static class TransportSelection
     public static string Help(IReadOnlyList<ITransport> catalog) =>
         $"{Default} ({string.Join(", ", catalog.Where(transport => transport.IsInDefaultRun && transport.HasWire).Select(transport => transport.Name).Distinct())}), {All}, "
         + $"or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Name)).Distinct())}. "
-        + "A bare name selects the library stack if this build has one, otherwise direct; name/stack selects one stack.";
+        + "A bare name selects the library that people deploy, or direct where there is none; name/stack selects one stack.";
 
     /// <summary>What <c>--transport</c> may be completed with.</summary>
-    public static IEnumerable<string> Words(IEnumerable<ITransport> catalog) => [Default, All, .. catalog.Select(transport => transport.Key)];
+    public static IEnumerable<string> Words(IEnumerable<ITransport> catalog) => [Default, All, .. catalog.SelectMany(Keys).Distinct()];
 
     /// <summary>What <c>all</c> leaves out and why, in one line; null where it leaves out nothing, or is not asked for.</summary>
     /// <returns>Such as <c>nats/direct needs a broker: add --broker nats://127.0.0.1:4222</c>.</returns>
@@ -56,19 +56,33 @@ public static class TransportSelection
         foreach (string word in Words(text))
         {
             if (word is All or Default)
-                wanted.UnionWith(catalog.Where(transport => transport.Lacks is null && (word == All || transport.IsInDefaultRun)));
+                wanted.UnionWith(catalog.Where(transport => transport.Lacks is null && (word == All || transport.IsInDefaultRun && IsUsual(catalog, transport))));
             else
                 wanted.Add(Complete(Find(catalog, word)));
         }
         return wanted.Count > 0 ? [.. catalog.Where(wanted.Contains)] : throw Unknown(catalog, text);
     }
 
-    /// <summary>One transport. A bare name means its library stack where one is built in, else the direct one.</summary>
+    /// <summary>Adds the other one of two stacks of each method: the usual one, and this project's own.</summary>
+    public static IReadOnlyList<ITransport> WithBothStacks(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> chosen) =>
+        [.. catalog.Where(transport => chosen.Contains(transport)
+            || ((transport.Stack == ITransport.Direct || IsUsual(catalog, transport)) && chosen.Any(one => one.Name == transport.Name)))];
+
+    /// <summary>One transport. A bare name means its first library stack, or the direct one where there is none; <c>nettcp/corewcf</c> the one that CoreWCF serves.</summary>
     /// <exception cref="UsageException">The word is unknown.</exception>
     public static ITransport Find(IReadOnlyList<ITransport> catalog, string word) =>
         catalog.FirstOrDefault(transport => transport.Key == word)
-        ?? catalog.Where(transport => transport.Name == word).OrderBy(transport => transport.Stack == "direct").FirstOrDefault()
-        ?? throw (LibraryStacks.All.FirstOrDefault(stack => stack.Transports.Any(key => key == word || key.StartsWith($"{word}/", StringComparison.Ordinal))) is { } off ? Off(word, off) : Unknown(catalog, word));
+        ?? catalog.FirstOrDefault(transport => Keys(transport).Contains(word))
+        ?? catalog.Where(transport => transport.Name == word).OrderBy(transport => transport.Stack == ITransport.Direct).FirstOrDefault()
+        ?? throw (IsOff(catalog, word) ? Off(word) : Unknown(catalog, word));
+
+    // What a name without a stack stands for.
+    private static bool IsUsual(IReadOnlyList<ITransport> catalog, ITransport transport) => Find(catalog, transport.Name) == transport;
+
+    private static string[] Keys(ITransport transport) => [transport.Key, $"{transport.Name}/{transport.ServerStack}"];
+
+    private static bool IsOff(IReadOnlyList<ITransport> catalog, string word) =>
+        catalog.OfType<WcfTransport>().Any(transport => word == $"{transport.Name}/{CoreWcfLibrary.Name}");
 
     /// <summary>What the bare names of a list stand for where there is more than one stack, and how to choose another, in one line.</summary>
     /// <returns>Such as <c>soap means soap/corewcf (soap/direct is the other stack)</c>; null where no name leaves a choice.</returns>
@@ -84,10 +98,12 @@ public static class TransportSelection
             return null;
         string chosen = Find(catalog, name).Key;
         string[] others = [.. catalog.Where(transport => transport.Name == name && transport.Key != chosen).Select(transport => transport.Key)];
-        if (others.Length > 0)
-            return $"{name} means {chosen} ({string.Join(", ", others)} is the other stack)";
-        string[] off = [.. LibraryStacks.All.Where(stack => stack.OffBecause is not null).SelectMany(stack => stack.Transports).Where(key => key.StartsWith($"{name}/", StringComparison.Ordinal))];
-        return off.Length == 0 ? null : $"{name} means {chosen} ({string.Join(", ", off)} is not in this build)";
+        return others.Length switch
+        {
+            0 => null,
+            1 => $"{name} means {chosen} ({others[0]} is the other stack)",
+            _ => $"{name} means {chosen} ({string.Join(", ", others)} are other stacks)",
+        };
     }
 
     /// <summary>Refuses settings that a chosen transport can't keep to; one without a wire has nothing to keep.</summary>
@@ -151,8 +167,8 @@ public static class TransportSelection
     private static string Named(ITransport transport, string word) =>
         transport.DisplayName == transport.Name ? word : $"{word} ({transport.DisplayName})";
 
-    private static UsageException Off(string word, LibraryStack stack) =>
-        new($"this build does not include transport {word} ({stack.OffBecause}): with a package feed that has it, run-all --feed probe enables it.");
+    private static UsageException Off(string word) =>
+        new($"{word} needs CoreWCF, which this build lacks ({CoreWcfLibrary.OffBecause}): {CoreWcfLibrary.HowToGet}.");
 
     private static UsageException UnknownForm(string word) => new($"unknown form '{word}': choose sync, async or sync,async.");
 }

@@ -17,7 +17,6 @@ internal static class ClientCommand
             root.Options.Add(option);
         var scenarios = new ScenarioChoice();
         root.Options.Add(scenarios.Option);
-        root.Options.Add(FeedOption.Create());
         root.SetAction((parsed, _) => RunAsync(root, rows, options, scenarios, parsed));
         root.Subcommands.Add(ScenarioCommands.Create());
         root.Subcommands.Add(SoakCommand.Create(new CommonOptions()));

@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Db;
 using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.Feed;
+using IntegrationMethods.Transports.Wcf;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -12,7 +12,7 @@ internal static class ListCommand
 {
     public static Command Create()
     {
-        var list = new Command("list", "Lists the transports, libraries, scenarios and databases of this build, and why some are off.");
+        var list = new Command("list", "Lists the transports, scenarios and databases of this build, and what it lacks.");
         list.SetAction(parsed => Write(parsed.InvocationConfiguration.Output));
         return list;
     }
@@ -21,7 +21,7 @@ internal static class ListCommand
     internal static IEnumerable<string> TransportLines(IReadOnlyCollection<ITransport> catalog)
     {
         int key = catalog.Max(transport => transport.Key.Length) + 2, name = catalog.Max(transport => transport.DisplayName.Length) + 2;
-        return catalog.Select(transport => $"  {transport.Key.PadRight(key)}{transport.DisplayName.PadRight(name)}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word(),-12}{(transport.CanTls ? "yes" : "no"),-5}{Addresses(transport)}{(transport.Lacks is { } lacks ? $" - needs {lacks}" : "")}")
+        return catalog.Select(transport => $"  {transport.Key.PadRight(key)}{transport.DisplayName.PadRight(name)}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word(),-12}{(transport.CanTls ? "yes" : "no"),-5}{Addresses(transport)}{(transport.ServerStack == transport.Stack ? "" : $" - server: {transport.ServerStack}")}{(transport.Lacks is { } lacks ? $" - needs {lacks}" : "")}")
             .Prepend($"{"Transports".PadRight(key + 2)}{"name".PadRight(name)}sync        async       TLS  addresses");
     }
 
@@ -31,11 +31,8 @@ internal static class ListCommand
     {
         foreach (string line in TransportLines(TransportCatalog.Create(new TransportOptions())))
             output.WriteLine(line);
-        output.WriteLine("Libraries");
-        foreach (LibraryStack stack in LibraryStacks.All)
-            output.WriteLine($"  {stack.Name,-20}{stack.Summary} ({string.Join(", ", stack.Packages)}){(stack.OffBecause is { } reason ? $" - {stack.State}: {reason}" : "")}");
-        if (LibraryStacks.All.Any(stack => stack.OffBecause is not null))
-            output.WriteLine("  The feed's answer is cached: after a change of the feed, run-all --feed probe asks again.");
+        if (CoreWcfLibrary.OffBecause is { } off)
+            output.WriteLine($"CoreWCF is not in this build ({off}): {CoreWcfLibrary.HowToGet}.");
         output.WriteLine("Scenarios");
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
             output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");

@@ -1,10 +1,7 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Telemetry;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
-using IntegrationMethods.Transports.Feed;
-#if STACK_OPENTELEMETRY
-using IntegrationMethods.Client.Telemetry;
-#endif
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -14,24 +11,13 @@ internal sealed class OtlpOption
     public Option<string?> Option { get; } = OptionOf.Text("--otlp", "url",
         "Export the run to this OpenTelemetry receiver (OTLP over HTTP) once it is over: a span for each repetition, and metrics of each cell.");
 
-    private static readonly string? s_off = LibraryStacks.All.Single(stack => stack.Switch == "StackOpenTelemetry").OffBecause;
-
     /// <returns>Null where nothing is exported.</returns>
-    /// <exception cref="UsageException">It is no address, or this build can't export.</exception>
-    public Uri? Read(ParseResult parsed) => parsed.GetValue(Option) is not { } text ? null
-        : s_off is not null ? throw new UsageException($"--otlp: this build has no OpenTelemetry ({s_off}): with a package feed that has it, run-all --feed probe enables it.")
-        : Parse(text);
+    /// <exception cref="UsageException">It is no address.</exception>
+    public Uri? Read(ParseResult parsed) => parsed.GetValue(Option) is { } text ? Parse(text) : null;
 
     /// <summary>Sends a run that is over.</summary>
     /// <returns>What became of it, in one line.</returns>
-    public static string Export(Uri receiver, RunResults results, EnvironmentRecord environment)
-    {
-#if STACK_OPENTELEMETRY
-        return OtlpExport.Send(receiver, results, environment);
-#else
-        throw new NotSupportedException($"{receiver} was accepted without OpenTelemetry to send {results.Runs.Count} repetitions of {environment.RunId}");
-#endif
-    }
+    public static string Export(Uri receiver, RunResults results, EnvironmentRecord environment) => OtlpExport.Send(receiver, results, environment);
 
     /// <exception cref="UsageException">It is no address of HTTP, or one with a password, which the run's files would hold.</exception>
     internal static Uri Parse(string text)

@@ -21,8 +21,15 @@ internal static class Wording
         var name = cell.DisplayName + (cell.Answer == AnswerKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "") + AddressOf(cell) + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
         if (cell.ClientStack != cell.ServerStack)
             return $"{name} ({cell.ClientStack} client, {cell.ServerStack} server)";
-        return cell.IsFloor || cell.ClientStack == "direct" ? name : $"{name} ({cell.ClientStack})";
+        return cell.IsFloor || cell.ClientStack == ITransport.Direct ? name : $"{name} ({cell.ClientStack})";
     }
+
+    /// <summary>Cells whose library is a client alone, and which server answers them; nothing where each has one stack at both ends.</summary>
+    public static IEnumerable<string> ClientLibraries(IReadOnlyCollection<Cell> cells) =>
+        from cell in cells
+        where cell.ClientStack != cell.ServerStack
+        group cell.DisplayName by (cell.ClientStack, cell.ServerStack) into crossed
+        select $"{string.Join(", ", crossed.Distinct())}: {crossed.Key.ClientStack} is the library of the client; the server is {(crossed.Key.ServerStack == ITransport.Direct ? "this project's own (direct)" : crossed.Key.ServerStack)}.";
 
     private static string AddressOf(Cell cell) => cell.Address switch
     {

@@ -18,7 +18,7 @@ internal abstract class TransportContractTestBase(string key, CallForm form, Tra
     {
         IConnection remote = await ServeAsync(new SpyServiceTables((_, _) => throw new FormatException("secret")));
 
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1)))!;
         Assert.That(fault.Message, Does.Match("^the server was unable to process the request due to an internal error: its log has the details under [0-9a-f]{12}$"));
     }
 
@@ -27,8 +27,8 @@ internal abstract class TransportContractTestBase(string key, CallForm form, Tra
     {
         IListener listener = await ListenAsync(new MemoryServiceTables([]));
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(
-            () => ListenAsync(new MemoryServiceTables([]), port: listener.EndPoint.Port))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(
+            () => ListenAsync(new MemoryServiceTables([]), port: listener.EndPoint.Port)))!;
         Assert.That(error.Message, Does.Contain($"port {listener.EndPoint.Port} is in use"));
     }
 }

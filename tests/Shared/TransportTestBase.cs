@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Shared;
 
@@ -31,13 +30,6 @@ internal abstract class TransportTestBase(string key, CallForm form, TransportOp
         foreach (IAsyncDisposable opened in _opened)
             await opened.DisposeAsync();
         _opened.Clear();
-    }
-
-    /// <summary>Leaves the fixture out where the build has no such library stack, in CI too: there is nothing to install.</summary>
-    protected void RequireLibraryStack()
-    {
-        if (LibraryStacks.All.Single(stack => stack.Transports.Contains(TransportKey)).OffBecause is { } why)
-            Assert.Ignore($"this build does not include {TransportKey}: {why}");
     }
 
     /// <summary>A server in <paramref name="form"/>, or the fixture's.</summary>

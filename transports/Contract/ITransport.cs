@@ -5,11 +5,17 @@ namespace IntegrationMethods.Contract;
 /// <summary>An integration method on one stack: how <see cref="IServiceTables"/> gets from a server to a client.</summary>
 public interface ITransport
 {
+    /// <summary>The <see cref="Stack"/> of a protocol that this project speaks itself.</summary>
+    const string Direct = "direct";
+
     /// <summary>The flag's value and the CSV's key, such as <c>nettcp</c>.</summary>
     string Name { get; }
 
-    /// <summary><c>direct</c> where this project speaks the protocol itself, else the library, such as <c>corewcf</c>.</summary>
+    /// <summary><c>direct</c> where this project speaks the protocol itself, else the library, such as <c>grpc-dotnet</c>.</summary>
     string Stack { get; }
+
+    /// <summary>The stack that answers at its server: another than <see cref="Stack"/> where the library is a client alone, as Microsoft's WCF is.</summary>
+    string ServerStack => Stack;
 
     /// <summary>The method as people call it, such as <c>NET.TCP</c>: what reports, tables and messages show.</summary>
     string DisplayName { get; }

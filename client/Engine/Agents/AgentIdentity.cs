@@ -1,5 +1,5 @@
 using IntegrationMethods.Client.Engine.Facts;
-using IntegrationMethods.Transports.Feed;
+using IntegrationMethods.Transports.Wcf;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 
@@ -9,9 +9,9 @@ internal static class AgentIdentity
     /// <summary>The only variable that goes along to an agent's processes: it decides how they become warm.</summary>
     public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
 
-    /// <summary>Version, commit and built-in libraries, such as <c>0.2.0+3f9c2a7 with grpc-dotnet, sqlite</c>.</summary>
+    /// <summary>Version, commit and whether CoreWCF is built in, such as <c>0.2.0+3f9c2a7 without CoreWCF</c>.</summary>
     public static string Build { get; } =
-        $"{Product.Version}+{Product.Commit?[..Math.Min(12, Product.Commit.Length)] ?? "local"} with {string.Join(", ", LibraryStacks.All.Where(stack => stack.OffBecause is null).Select(stack => stack.Name).DefaultIfEmpty("no libraries"))}";
+        $"{Product.Version}+{Product.Commit?[..Math.Min(12, Product.Commit.Length)] ?? "local"} {(CoreWcfLibrary.OffBecause is null ? "with" : "without")} CoreWCF";
 
     /// <summary>Equal for processes that see the same processes; null where the system does not say.</summary>
     public static string? Boot { get; } = LinuxFiles.Text("/proc/sys/kernel/random/boot_id") is { } boot ? $"{boot} {PidNamespace()}" : null;

@@ -43,7 +43,7 @@ internal sealed class BuildSource(Action<string> say)
     private async Task<string> PublishAsync(string tree, CancellationToken ct)
     {
         say($"Building {tree} ...");
-        await AskFeedAsync(tree, ct);
+        await FindCoreWcfAsync(tree, ct);
         // Servers of the compiler would stay, and take a part of the machine that is about to be measured.
         ToolResult result = await Tool.RunAsync(
             Processes.ChildProcess.DotnetHost(), tree, ct, "publish", Path.Combine("client", "Client.csproj"), "-c", "Release", "-nologo", "-v", "quiet", "--disable-build-servers");
@@ -54,11 +54,11 @@ internal sealed class BuildSource(Action<string> say)
     // Where the SDK puts it.
     private static string Published(string tree) => Path.Combine(tree, "artifacts", "publish", "Client", "release");
 
-    // As run-all does before it builds, so that the other build has the library packages of this one. Without an answer it has none of them.
-    private static async Task AskFeedAsync(string tree, CancellationToken ct)
+    // As run-all does before it builds, so that the other build has CoreWCF where this one has it.
+    private static async Task FindCoreWcfAsync(string tree, CancellationToken ct)
     {
-        string probe = Path.Combine("transports", "Feed", "Probe.proj");
-        if (Environment.GetEnvironmentVariable("Feed") is null && File.Exists(Path.Combine(tree, probe)))
-            await Tool.RunAsync(Processes.ChildProcess.DotnetHost(), tree, ct, "msbuild", probe, "-nologo", "-v:quiet", "-nodeReuse:false");
+        string project = Path.Combine("transports", "Wcf", "CoreWcf.csproj");
+        if (File.Exists(Path.Combine(tree, project)))
+            await Tool.RunAsync(Processes.ChildProcess.DotnetHost(), tree, ct, "msbuild", project, "-t:Find", "-nologo", "-v:quiet", "-nodeReuse:false");
     }
 }

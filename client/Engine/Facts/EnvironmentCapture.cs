@@ -1,5 +1,5 @@
 using IntegrationMethods.Processes.Work;
-using IntegrationMethods.Transports.Feed;
+using IntegrationMethods.Transports.Wcf;
 
 namespace IntegrationMethods.Client.Engine.Facts;
 
@@ -29,7 +29,7 @@ internal static class EnvironmentCapture
             Machine = MachineReader.Read(),
             Transport = transport with { Broker = transport.Broker is { } brokers ? BrokerAddress.HideLogins(brokers) : null },
             Packages = Product.Packages(),
-            Libraries = LibraryStacks.All,
+            CoreWcfOff = CoreWcfLibrary.OffBecause,
         };
     }
 }

@@ -76,8 +76,8 @@ internal sealed record EnvironmentRecord
     /// <summary>Packages that the program was built with, by name: their versions.</summary>
     public IReadOnlyDictionary<string, string>? Packages { get; init; }
 
-    /// <summary>Library stacks: which of them the program was built with, and why not the others.</summary>
-    public IReadOnlyList<LibraryStack>? Libraries { get; init; }
+    /// <summary>Why the program was built without CoreWCF; absent where it has it.</summary>
+    public string? CoreWcfOff { get; init; }
 
     /// <summary>How the file is written and read: for people too, so what needs no escape has none.</summary>
     public static JsonSerializerOptions Json { get; } = new()

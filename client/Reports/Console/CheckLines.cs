@@ -11,7 +11,7 @@ internal static class CheckLines
     {
         CheckState.Fail => new Style(Color.Red),
         CheckState.Warn => new Style(Color.Yellow),
-        _ => null,
+        _ => default(Style?),
     }, StateWidth + NameWidth);
 
     /// <summary>Such as <c>warn           load         16.4 over the last minute, 2 processors: …</c>.</summary>

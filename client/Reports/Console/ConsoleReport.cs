@@ -125,7 +125,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             foreach (string line in part.Head)
                 console.Write(new Line(line));
             for (int row = 0; row < part.Rows.Count; row++)
-                console.Write(new Line(part.Rows[row], isGood(row) ? null : s_bad));
+                console.Write(new Line(part.Rows[row], isGood(row) ? default(Style?) : s_bad));
             console.Write(new Line(""));
         }
     }

@@ -90,7 +90,7 @@ internal sealed class TableProgress : IRunObserver
             new("latest, ms", [.. rows.Select(row => Wording.Number(row.LastMs))], IsFigure: true),
             new("", [.. rows.Select(row => row.State)]),
         ]).Fit(int.MaxValue).Single();
-        return table.Head.Select(line => new Line(line)).Concat(table.Rows.Zip(rows, (line, row) => new Line(line, row.Failed ? new Style(Color.Red) : null)));
+        return table.Head.Select(line => new Line(line)).Concat(table.Rows.Zip(rows, (line, row) => new Line(line, row.Failed ? new Style(Color.Red) : default(Style?))));
     }
 
     // A table that is higher than the screen could not be drawn over: then those that were at work last are shown.

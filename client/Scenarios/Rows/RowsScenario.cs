@@ -8,7 +8,6 @@ using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
@@ -163,7 +162,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     private static string[] Opening(IReadOnlyList<PlannedCell> cells, IDatabase database) =>
     [
         $"Transports: {string.Join(", ", cells.Select(planned => planned.Cell.Wire).Distinct())}",
-        $"Libraries: {LibraryStacks.Line(LibraryStacks.All)}",
+        .. Wording.ClientLibraries([.. cells.Select(planned => planned.Cell)]),
         $"Database: {database.Engine}, {database.Location}",
     ];
 

@@ -20,7 +20,7 @@ internal static class Points
         Transport = transport?.Name ?? Measurement.Model.Cell.NoTransport,
         DisplayName = transport?.DisplayName ?? Measurement.Model.Cell.NoTransport,
         ClientStack = transport?.Stack ?? Measurement.Model.Cell.NoTransport,
-        ServerStack = transport?.Stack ?? Measurement.Model.Cell.NoTransport,
+        ServerStack = transport?.ServerStack ?? Measurement.Model.Cell.NoTransport,
         Form = form,
         SyncKind = transport?.SyncKind ?? FormKind.Native,
         AsyncKind = transport?.AsyncKind ?? FormKind.Native,

@@ -10,14 +10,14 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
 
     protected static readonly IPEndPoint Nobody = new(IPAddress.Loopback, 9);
 
-    protected void AnAbsentBrokerIsNamed(string scheme)
+    protected async Task AnAbsentBrokerIsNamed(string scheme)
     {
         int port = FreePort.Find();
         var options = new TransportOptions { Broker = $"{scheme}://127.0.0.1:{port}" };
         string expected = $"the broker {scheme}://127.0.0.1:{port} can't be reached: no server listens on 127.0.0.1:{port}: start it, or check the host and port";
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, options))!.Message, Is.EqualTo(expected));
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), options))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, options)))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), options)))!.Message, Is.EqualTo(expected));
     }
 
     protected async Task ASilentServerIsGivenUpAsync()
@@ -26,7 +26,7 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
         IListener listener = await ListenAsync(rows);
         IConnection remote = await ConnectAsync(listener.EndPoint, Impatient);
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2))!.Message, Does.StartWith("the server did not answer within 0.5 s"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2)))!.Message, Does.StartWith("the server did not answer within 0.5 s"));
         rows.Open();
     }
 
@@ -43,10 +43,10 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
         await listener.DisposeAsync().AsTask().WaitAsync(Limit);
 
         Assert.That(rows.AtWork, Is.Zero);
-        RemedyException[] ends = [.. calls.Select(call => (RemedyException)Assert.CatchAsync(() => call.WaitAsync(Limit))!)];
+        RemedyException?[] ends = await Task.WhenAll(calls.Select(call => Assert.CatchAsync<RemedyException>(() => call.WaitAsync(Limit))));
         Assert.That(ends.OfType<ServiceFaultException>().Select(fault => (fault.Code, fault.Message)),
             Has.All.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")).And.Exactly(2).Items.Or.Exactly(3).Items);
-        Assert.That(ends.Where(end => end is not ServiceFaultException).Select(end => end.Message), Has.All.StartsWith($"no server of {listener.EndPoint} is connected to the broker"));
+        Assert.That(ends.Where(end => end is not ServiceFaultException).Select(end => end!.Message), Has.All.StartsWith($"no server of {listener.EndPoint} is connected to the broker"));
     }
 
     protected async Task ACancelledCallEndsAsync()
@@ -57,7 +57,7 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
         IConnection remote = await ConnectAsync(listener.EndPoint);
         using var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(100));
 
-        Assert.CatchAsync<OperationCanceledException>(() => remote.GetServiceTablesAsync(1, 2, source.Token).AsTask().WaitAsync(Limit, CancellationToken.None));
+        await Assert.CatchAsync<OperationCanceledException>(() => remote.GetServiceTablesAsync(1, 2, source.Token).AsTask().WaitAsync(Limit, CancellationToken.None));
         Assert.That(await Get(remote, 3, 3), Has.Count.EqualTo(1));
         rows.Open();
     }

@@ -83,7 +83,7 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
         await listener.DisposeAsync().AsTask().WaitAsync(Limit);
 
         Assert.That(rows.AtWork, Is.Zero);
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(Limit))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(Limit)))!;
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")));
     }
 

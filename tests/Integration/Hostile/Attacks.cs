@@ -52,7 +52,7 @@ internal static class Attacks
         "jsonrpc" => Headed(size),
         "rest" => Get($"Content-Length: {size}\r\n"),
         "rest-h2" => [.. Http2.Hello, .. Get(0, reset: false, end: false)],
-        "grpc" or "magiconion" => [.. Http2.Hello, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, [0, .. BigEndian(size)])],
+        "grpc" => [.. Http2.Hello, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, [0, .. BigEndian(size)])],
         _ => BitConverter.GetBytes((long)size),
     };
 
@@ -73,7 +73,7 @@ internal static class Attacks
         // A request without a body ends with its head.
         "rest" => ("GET /service-tables?firstId=1&lastId=2 HTTP/1.1\r\nHost: x\r\nX-Endless: "u8.ToArray(), [(byte)'x']),
         "rest-h2" => ([.. Http2.Hello, .. Http2.Frame(Http2.Headers, 0, 1, 0x82)], Http2.Frame(Http2.Continuation, 0, 1, 0x86)),
-        "grpc" or "magiconion" => ([.. Http2.Hello, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, 0, 0, 0, 0xea, 0x60)], Http2.Frame(Http2.Data, 0, 1, 0)),
+        "grpc" => ([.. Http2.Hello, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, 0, 0, 0, 0xea, 0x60)], Http2.Frame(Http2.Data, 0, 1, 0)),
         _ => ([], [0]),
     };
 
@@ -83,7 +83,6 @@ internal static class Attacks
     public static IReadOnlyList<byte[]> Unread(string key, byte[] valid) => Name(key) switch
     {
         "grpc" => [valid, WithoutWindow(key, GrpcBytes.Range(1, 10_000))],
-        "magiconion" => [valid, WithoutWindow(key, GrpcBytes.Frame([0x92, 1, 0xcd, 0x27, 0x10]))],
         "rest-h2" => [valid, [.. Http2.HelloWithoutWindow, .. Get(0, reset: false)]],
         _ => [valid],
     };
@@ -92,7 +91,7 @@ internal static class Attacks
     public static bool IsRefusedOnArrival(string key) => Name(key) is "signalr" or "signalr-messagepack";
 
     /// <summary>Whether a transport speaks HTTP/2.</summary>
-    public static bool IsHttp2(string key) => Name(key) is "grpc" or "magiconion" or "rest-h2";
+    public static bool IsHttp2(string key) => Name(key) is "grpc" or "rest-h2";
 
     private static IEnumerable<byte[]> Of(string key) => Name(key) switch
     {
@@ -100,7 +99,6 @@ internal static class Attacks
         "nettcp" => OnNetTcp(),
         "soap" => OnSoap(),
         "grpc" => OnGrpc(key),
-        "magiconion" => OnMagicOnion(key),
         "websocket" => OnWebSocket(),
         "signalr" => OnSignalR(),
         "signalr-messagepack" => OnPackedSignalR(),
@@ -227,14 +225,6 @@ internal static class Attacks
         [.. Http2.Hello, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, 0, 0xff, 0xff, 0xff, 0xff)],
     ];
 
-    private static IEnumerable<byte[]> OnMagicOnion(string key) =>
-    [
-        .. OnGrpc(key),
-        .. new byte[][] { [0xdd, 0x7f, 0xff, 0xff, 0xff], [0xc6, 0x7f, 0xff, 0xff, 0xff], [.. Enumerable.Repeat((byte)0x91, 16_000)], [.. Enumerable.Repeat((byte)0x81, 16_000)] }
-            .Select(message => (byte[])[.. Http2.Hello, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, Http2.EndStream, 1, GrpcBytes.Frame(message))]),
-        [.. Http2.Hello, .. Repeat(50, i => [.. Call(key, i, reset: false), .. Http2.Frame(Http2.Data, Http2.EndStream, 2 * i + 1, GrpcBytes.Frame([0xc1]))])],
-    ];
-
     private static IEnumerable<byte[]> OnHttp2(Func<int, bool, byte[]> call) =>
     [
         [.. Http2.Hello, 0xff, 0xff, 0xff, Http2.Data, 0, 0, 0, 0, 1],
@@ -254,7 +244,7 @@ internal static class Attacks
 
     private static byte[] Call(string key, int index, bool reset) =>
     [
-        .. Http2.Frame(Http2.Headers, Http2.EndHeaders, 2 * index + 1, Http2.Call(Name(key) == "magiconion" ? "/IRowService/GetServiceTables" : GrpcMethods.Get)),
+        .. Http2.Frame(Http2.Headers, Http2.EndHeaders, 2 * index + 1, Http2.Call(GrpcMethods.Get)),
         .. reset ? Http2.Frame(Http2.Reset, 0, 2 * index + 1, 0, 0, 0, 8) : [],
     ];
 

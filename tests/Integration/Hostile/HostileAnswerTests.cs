@@ -25,7 +25,7 @@ internal sealed class HostileAnswerTests(string key, CallForm form) : TransportT
         long before = GC.GetTotalAllocatedBytes(precise: true);
         IConnection remote = await ConnectAsync(server.EndPoint);
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1)))!;
 
         long taken = GC.GetTotalAllocatedBytes(precise: true) - before;
         Assert.That(error.Message, Does.StartWith("the server").And.Not.Contain("\n"));

@@ -46,7 +46,7 @@ internal sealed class StopUnderLoadTests(string key, CallForm form) : ProcessTes
 
         ProgramResult end = await server.EndAsync(s_limit);
         Assert.That((end.ExitCode, end.Output), Is.EqualTo((0, "")), end.Errors);
-        RemedyException failure = Assert.CatchAsync<RemedyException>(() => waiting)!;
+        RemedyException failure = (await Assert.CatchAsync<RemedyException>(() => waiting))!;
         TestContext.Out.WriteLine($"{key} {form.Word()}: {failure.GetType().Name}: {failure.Message}");
         crowd.ForEach(peer => peer.Dispose());
     }

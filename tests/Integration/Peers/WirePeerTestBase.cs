@@ -51,7 +51,7 @@ internal abstract class WirePeerTestBase
     protected static async Task AssertAnswersAsync(IConnection remote, CallForm form)
     {
         Assert.That(await Get(remote, form, 1, 1), Is.EqualTo(Rows[..1]));
-        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, form, 1, 501))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, form, 1, 501)))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
         Assert.That(await Get(remote, form, 1, 500), Is.EqualTo(Rows));
     }
 

@@ -12,20 +12,20 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 internal sealed class CellProcessesTests
 {
     [Test]
-    public void A_server_that_does_not_start_says_why()
+    public async Task A_server_that_does_not_start_says_why()
     {
-        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => ServeAsync(new DatabaseOptions { Engine = "oracle" }))!;
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => ServeAsync(new DatabaseOptions { Engine = "oracle" })))!;
 
         Assert.That(error.Message, Does.StartWith("unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver"));
     }
 
     [Test]
-    public void A_server_whose_database_has_no_tables_says_so_in_one_line()
+    public async Task A_server_whose_database_has_no_tables_says_so_in_one_line()
     {
         string file = Path.Combine(Path.GetTempPath(), $"integration-methods-{Guid.NewGuid():N}.db");
         try
         {
-            RemedyException error = Assert.ThrowsAsync<RemedyException>(() => ServeAsync(new DatabaseOptions { Engine = "sqlite", Connection = file }))!;
+            RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => ServeAsync(new DatabaseOptions { Engine = "sqlite", Connection = file })))!;
 
             Assert.That(error.Message, Does.Contain(file).And.Contain("seed").And.Not.Contain("\n"));
         }

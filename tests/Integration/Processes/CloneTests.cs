@@ -26,7 +26,7 @@ internal sealed class CloneTests : ProcessTestBase
     public async Task Its_front_door_builds_and_runs()
     {
         ProgramResult result = await Program.RunToolAsync("bash", Path.Combine(Folder, "clone"), "-c",
-            $"mkdir bin; cat >bin/dotnet <<'END'\n{FrontDoorSources.StandIn}\nEND\nchmod +x bin/dotnet; unset Feed; PATH=\"$PWD/bin:$PATH\" ./run-all.sh list && cat log");
+            $"mkdir bin; cat >bin/dotnet <<'END'\n{FrontDoorSources.StandIn}\nEND\nchmod +x bin/dotnet; PATH=\"$PWD/bin:$PATH\" ./run-all.sh list && cat log");
 
         Assert.That((result.ExitCode, result.Output, result.Errors), Is.EqualTo((0, "ran list\nbuilt\n", "")));
     }

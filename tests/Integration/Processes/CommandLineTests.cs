@@ -1,5 +1,4 @@
-using System.Text.RegularExpressions;
-using IntegrationMethods.Transports.Feed;
+using IntegrationMethods.Transports.Wcf;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
@@ -169,19 +168,6 @@ internal sealed class CommandLineTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
-    [TestCase("full")]
-    [TestCase("reduced")]
-    [TestCase("plenty")]
-    public async Task A_feed_that_the_program_was_not_built_for_is_refused(string feed)
-    {
-        bool fits = LibraryStacks.All.All(stack => stack.State == "on" == (feed == "full"));
-
-        ProgramResult result = await Client("list", "--feed", feed);
-
-        Assert.That(result.ExitCode, Is.EqualTo(fits && feed != "plenty" ? 0 : 2), result.Errors);
-        Assert.That(result.Errors, fits && feed != "plenty" ? Is.Empty : Does.StartWith("error: --feed").And.Not.Contain("\n"));
-    }
-
     [TestCase("--form", "fast", "unknown form 'fast'")]
     [TestCase("--listen", "everywhere", "--listen must be an address and a port, such as 127.0.0.1:8080, not 'everywhere'")]
     [TestCase("--listen", "127.0.0.1:99999", "--listen must be an address and a port, such as 127.0.0.1:8080, not '127.0.0.1:99999'")]
@@ -216,8 +202,8 @@ internal sealed class CommandLineTests : ProcessTestBase
         ProgramResult result = await Client("list");
 
         Assert.That(result.Output, Does.Contain("inprocess/direct").And.Contain("sqlite").And.Contain("off:"));
-        foreach (LibraryStack stack in LibraryStacks.All)
-            Assert.That(result.Output, Does.Match($@"  {stack.Name} .*{Regex.Escape(stack.Packages[0])}.*{Regex.Escape(stack.OffBecause ?? "")}"));
+        if (CoreWcfLibrary.OffBecause is { } off)
+            Assert.That(result.Output, Does.Contain($"CoreWCF is not in this build ({off}): {CoreWcfLibrary.HowToGet}.\n").And.Contain(" - server: direct\n"));
         Assert.That(result.ExitCode, Is.Zero);
     }
 }

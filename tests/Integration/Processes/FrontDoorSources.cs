@@ -19,7 +19,7 @@ internal static class FrontDoorSources
     /// <summary>Makes them in a folder, which must exist, with copies of some files of the checkout.</summary>
     public static void Make(string root, params string[] copies)
     {
-        foreach (string folder in new[] { "client", "server", "db", "transports/Feed", "bin" })
+        foreach (string folder in new[] { "client", "server", "db", "transports", "bin" })
             Directory.CreateDirectory(Path.Combine(root, folder));
         foreach (string file in copies)
             File.Copy(Path.Combine(Checkout.Root, file), Path.Combine(root, file));

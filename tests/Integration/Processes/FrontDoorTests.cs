@@ -8,7 +8,7 @@ internal sealed class FrontDoorTests : ProcessTestBase
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("the script is for a Unix shell");
-        FrontDoorSources.Make(Folder, "run-all.sh", "transports/Feed/feed.sh");
+        FrontDoorSources.Make(Folder, "run-all.sh");
     }
 
     [TestCase("true", 1)]
@@ -16,8 +16,7 @@ internal sealed class FrontDoorTests : ProcessTestBase
     [TestCase("rm client/B.cs", 2)]
     [TestCase("touch transports/C.cs", 2)]
     [TestCase("touch global.json", 2)]
-    [TestCase("echo answer >artifacts/feed.props", 2)]
-    [TestCase("export Feed=full", 2)]
+    [TestCase("export CoreWcf=on", 2)]
     [TestCase("git init -q && git -c user.name=a -c user.email=a@example.org commit -q --allow-empty -m a", 2)]
     [TestCase("echo of an IDE >artifacts/bin/Client/release/transports.dll", 2)]
     [TestCase("rm artifacts/bin/Client/release/client.dll", 2)]
@@ -49,5 +48,5 @@ internal sealed class FrontDoorTests : ProcessTestBase
     }
 
     private Task<ProgramResult> Shell(string command) =>
-        Program.RunToolAsync("bash", Folder, "-c", $"unset Feed; export PATH=\"$PWD/bin:$PATH\"; {command}");
+        Program.RunToolAsync("bash", Folder, "-c", $"export PATH=\"$PWD/bin:$PATH\"; {command}");
 }

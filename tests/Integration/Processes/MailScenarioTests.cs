@@ -1,5 +1,4 @@
 using IntegrationMethods.Client.Scenarios.Mail;
-using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
@@ -38,6 +37,6 @@ internal sealed class MailScenarioTests : ProcessTestBase
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => $"{run["scenario"]} {run["variant"]} {run["batches"]}"), Is.EquivalentTo(MailPattern.All.Select(pattern => $"mail/azurite/1cpu {pattern} 15")));
         Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
-        Assert.That(result.Output, Does.Contain($"Azurite at {azurite.Endpoint}, through {AzureAccess.Words}"));
+        Assert.That(result.Output, Does.Contain($"Azurite at {azurite.Endpoint}, through Azure.Storage.Blobs without its retries"));
     }
 }

@@ -2,7 +2,7 @@ using System.Diagnostics;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Tests.Shared.Examples;
-using IntegrationMethods.Transports.Feed;
+using IntegrationMethods.Transports.Wcf;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
@@ -31,7 +31,7 @@ internal sealed class Program : IDisposable
 
     /// <summary>Descriptors of a program that is started with few. The runtime holds one for each assembly, which for CoreWCF are some 200.</summary>
     /// <param name="key">Its transport.</param>
-    public static int SmallFiles(string key) => key.EndsWith("/corewcf", StringComparison.Ordinal) ? 320 : 256;
+    public static int SmallFiles(string key) => key.EndsWith("/wcf", StringComparison.Ordinal) ? 320 : 256;
 
     /// <summary>
     /// Starts it with few descriptors (<see cref="SmallFiles"/>) and 64 MiB of managed memory. It collects every 4 MiB, so that its memory is what lives and
@@ -74,9 +74,7 @@ internal sealed class Program : IDisposable
     {
         var start = new ProcessStartInfo(tool, arguments) { WorkingDirectory = folder };
         // What builds must build what these tests were built with, or it would change the programs under them.
-        start.Environment["Feed"] = LibraryStacks.Feed;
-        foreach (LibraryStack stack in LibraryStacks.All)
-            start.Environment[stack.Switch] = stack.State == "on" ? "on" : "off";
+        start.Environment["CoreWcf"] = CoreWcfLibrary.OffBecause is null ? "on" : "off";
         foreach ((string name, string value) in variables)
             start.Environment[name] = value;
         return new(start);

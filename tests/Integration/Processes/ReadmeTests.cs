@@ -3,7 +3,6 @@ using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.Feed;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
@@ -70,18 +69,10 @@ internal sealed partial class ReadmeTests : ProcessTestBase
         Assert.That(WithCommands(), Is.SupersetOf(new[] { "README.md", "client/README.md", "server/README.md" }));
 
     [Test]
-    public void The_table_of_transports_is_that_of_the_catalog_and_of_the_library_stacks_on_or_off() =>
+    public void The_table_of_transports_is_that_of_the_catalog() =>
         Assert.That(
             TableOfTransports().Matches(Checkout.Read(OfTransports)).Select(match => match.Groups[1].Value),
-            Is.EquivalentTo(TransportCatalog.Create(new()).Select(transport => transport.Key)
-                .Union(LibraryStacks.All.SelectMany(stack => stack.Transports))));
-
-    [Test]
-    public void The_table_of_libraries_names_what_a_stack_needs()
-    {
-        foreach (LibraryStack stack in LibraryStacks.All.Where(stack => stack.Switch.StartsWith("Stack", StringComparison.Ordinal)))
-            Assert.That(Checkout.Read(OfTransports), Does.Contain($"`{stack.Packages[0].Split(' ')[0]}`").And.Contain($"`{stack.Switch}`"));
-    }
+            Is.EquivalentTo(TransportCatalog.Create(new()).Select(transport => transport.Key)));
 
     [Test]
     public void The_example_of_a_transport_has_under_100_lines() =>

@@ -251,7 +251,7 @@ internal sealed class RunTests : ProcessTestBase
         long payload = long.Parse(run["payload_bytes"], CultureInfo.InvariantCulture);
         Assert.That(payload, Is.GreaterThan(20 * 16));
         Assert.That(run["connect_ms"].Length > 0, Is.EqualTo(run["transport"] != "inprocess"), run["cell"]);
-        bool told = OperatingSystem.IsLinux() && run["transport"] != "inprocess" && run["cell"].StartsWith("nettcp/corewcf", StringComparison.Ordinal) is false;
+        bool told = OperatingSystem.IsLinux() && run["transport"] != "inprocess" && run["cell"].StartsWith("nettcp/wcf", StringComparison.Ordinal) is false;
         Assert.That(run["wire_bytes"].Length > 0, Is.EqualTo(told), run["cell"]);
         if (told)
             Assert.That(long.Parse(run["wire_bytes"], CultureInfo.InvariantCulture), Is.GreaterThan(payload));

@@ -60,7 +60,7 @@ internal sealed class ServerLogTests(string key, CallForm form) : ProcessTestBas
         {
             Assert.That(await Get(connection), Has.Count.EqualTo(10));
             await DropAsync();
-            message = Assert.ThrowsAsync<ServiceFaultException>(() => Get(connection))!.Message;
+            message = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(connection)))!.Message;
         }
         server.Input.Close();
         ProgramResult end = await server.EndAsync();

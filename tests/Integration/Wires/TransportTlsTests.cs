@@ -121,8 +121,8 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TransportTe
         listener.Start();
         Task<Socket> server = ConsentAsync(listener);
 
-        TransportException failure = Assert.ThrowsAsync<TransportException>(
-            () => CallAsync((IPEndPoint)listener.LocalEndpoint, s_impatient).WaitAsync(Limit))!;
+        TransportException failure = (await Assert.ThrowsAsync<TransportException>(
+            () => CallAsync((IPEndPoint)listener.LocalEndpoint, s_impatient).WaitAsync(Limit)))!;
 
         Assert.That(failure.Message, Does.Contain(" within 0.4 s").And.Not.Contain("\n"));
         (await server).Dispose();
@@ -164,8 +164,8 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TransportTe
     }
 
     // Opening the connection fails, or where that makes no exchange, the first call.
-    private Task<TransportException> FailureAsync(IListener listener, TransportOptions client) => Task.FromResult(
-        Assert.ThrowsAsync<TransportException>(() => CallAsync(listener.EndPoint, client))!);
+    private async Task<TransportException> FailureAsync(IListener listener, TransportOptions client) =>
+        (await Assert.ThrowsAsync<TransportException>(() => CallAsync(listener.EndPoint, client)))!;
 
     private async Task CallAsync(IPEndPoint server, TransportOptions client) => await Get(await ConnectAsync(server, client), 1, 1);
 

@@ -50,15 +50,6 @@ internal sealed class AutoDatabaseTests
                 Throws.InstanceOf<RemedyException>().With.Message.Contains("--connection names a file").And.Message.Contains("--db sqlite").And.Message.Not.Contains("\n"));
     }
 
-#if !STACK_TESTCONTAINERS
-    [Test]
-    public async Task A_build_without_Testcontainers_says_so()
-    {
-        await using AutoDatabase choice = await Choose(new DatabaseOptions());
-        Assert.That(choice.Reason, Is.EqualTo("--db auto selected sqlite: this build does not include Testcontainers.MsSql, which its package feed does not have"));
-    }
-#endif
-
     private static async Task<AutoDatabase> Choose(DatabaseOptions options, ContainerOptions? container = null, bool outlives = false) =>
         await AutoDatabase.ChooseAsync(options, container ?? new ContainerOptions(), outlives, _ => { });
 }

@@ -40,11 +40,11 @@ internal sealed class ConnectionOfAnotherEngineTests
     [TestCase("own.db;Password=" + Secret)]
     [TestCase("Somewhere=x;pwd = " + Secret)]
     [TestCase("Data Source=own.db;Password=" + Secret)]
-    public void A_path_with_a_password_is_no_file_s_name(string connection)
+    public async Task A_path_with_a_password_is_no_file_s_name(string connection)
     {
         var options = new DatabaseOptions { Engine = "sqlite", Connection = connection };
 
-        UsageException error = Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask())!;
+        UsageException error = (await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask()))!;
 
         Assert.That(error.Message, Does.Contain("assword").And.Not.Contain(Secret));
     }

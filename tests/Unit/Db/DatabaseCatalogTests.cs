@@ -6,9 +6,9 @@ internal sealed class DatabaseCatalogTests
 {
     [TestCase("oracle", "unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver")]
     [TestCase("", "unknown database '': use one of auto, sqlite, memory, postgres, sqlserver")]
-    public void An_engine_that_is_not_there_is_refused_and_those_that_are_listed(string engine, string message)
+    public async Task An_engine_that_is_not_there_is_refused_and_those_that_are_listed(string engine, string message)
     {
-        UsageException? error = Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = engine }).AsTask());
+        UsageException? error = await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = engine }).AsTask());
         Assert.That(error!.Message, Is.EqualTo(message));
     }
 
@@ -31,10 +31,10 @@ internal sealed class DatabaseCatalogTests
     [TestCase(8, 0, 30, "database connections must be from 1 to 1024, not 0")]
     [TestCase(8, 8, 0, "the command timeout of the database must be more than 0 s and at most 3,600 s")]
     [TestCase(8, 8, 3601, "the command timeout of the database must be more than 0 s and at most 3,600 s")]
-    public void A_number_out_of_its_range_is_refused(int inFlight, int connections, int seconds, string message)
+    public async Task A_number_out_of_its_range_is_refused(int inFlight, int connections, int seconds, string message)
     {
         var options = new DatabaseOptions { Engine = "sqlite", RowQueriesInFlight = inFlight, MaxConnections = connections, CommandTimeout = TimeSpan.FromSeconds(seconds) };
-        Assert.That(Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask())!.Message, Is.EqualTo(message));
+        Assert.That((await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask()))!.Message, Is.EqualTo(message));
     }
 
     [TestCase("Rows=25", 25)]
@@ -58,9 +58,9 @@ internal sealed class DatabaseCatalogTests
     [TestCase("Rows=-1")]
     [TestCase("Rows=many")]
     [TestCase("Data Source=x")]
-    public void Memory_refuses_another_connection(string connection)
+    public async Task Memory_refuses_another_connection(string connection)
     {
         var options = new DatabaseOptions { Engine = "memory", Connection = connection };
-        Assert.That(Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask())!.Message, Does.Contain("Rows=1000"));
+        Assert.That((await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask()))!.Message, Does.Contain("Rows=1000"));
     }
 }

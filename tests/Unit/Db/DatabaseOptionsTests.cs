@@ -19,10 +19,10 @@ internal sealed class DatabaseOptionsTests
     }
 
     [Test]
-    public void More_than_a_process_may_open_are_refused_with_the_numbers()
+    public async Task More_than_a_process_may_open_are_refused_with_the_numbers()
     {
         DatabaseOptions options = new DatabaseOptions { Engine = "sqlite", RowQueriesInFlight = 8 }.For(1_000);
-        Assert.That(Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask())!.Message, Is.EqualTo(
+        Assert.That((await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask()))!.Message, Is.EqualTo(
             "1000 calls in flight with 8 row queries each need 8000 database connections, more than 1024: reduce --in-flight or --row-queries-in-flight"));
     }
 

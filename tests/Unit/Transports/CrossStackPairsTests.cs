@@ -9,9 +9,8 @@ internal sealed class CrossStackPairsTests
     public void Each_protocol_with_a_library_stack_is_tried_both_ways_and_in_both_forms([Values("soap", "nettcp", "grpc")] string name)
     {
         string[] stacks = [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Name == name).Select(transport => transport.Key)];
-        if (stacks.Length < 2)
-            Assert.Ignore($"{name} has one stack in this build, {string.Join(", ", stacks)}: build with -p:Feed=full where the feed serves the library stacks");
 
+        Assert.That(stacks, Has.Length.GreaterThan(1));
         Assert.That(
             TransportCases.CrossStacks.Count(data => stacks.Contains((string)data.Arguments[0]!)),
             Is.EqualTo(stacks.Length * (stacks.Length - 1) * Enum.GetValues<CallForm>().Length));

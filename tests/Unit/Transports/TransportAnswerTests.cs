@@ -41,8 +41,8 @@ internal sealed class TransportAnswerTests(string server, string client, CallFor
     {
         IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(Rows)), _options);
 
-        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, Rows + 1))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
-        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1))!.Code, Is.EqualTo(ServiceFaultCode.BadRange));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, Rows + 1)))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1)))!.Code, Is.EqualTo(ServiceFaultCode.BadRange));
         Assert.That(await Get(remote, 1, Rows), Has.Count.EqualTo(Rows));
     }
 

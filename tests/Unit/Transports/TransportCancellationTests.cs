@@ -13,7 +13,7 @@ internal sealed class TransportCancellationTests(string key, CallForm form) : Tr
             IConnection remote = await ServeAsync(new SpyServiceTables((_, _) => []) { Wait = ct => release.Task.WaitAsync(ct) });
             using var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(100));
 
-            Assert.CatchAsync<OperationCanceledException>(
+            await Assert.CatchAsync<OperationCanceledException>(
                 () => remote.GetServiceTablesAsync(1, 1, source.Token).AsTask().WaitAsync(Limit, CancellationToken.None));
         }
         finally

@@ -26,8 +26,8 @@ internal sealed class TransportPipeTests(string key, CallForm form) : TransportT
         IListener listener = await ListenAsync(new MemoryServiceTables([]));
         await listener.DisposeAsync();
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(async () =>
-            await Get(await ConnectAsync(listener.EndPoint), 1, 1))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(async () =>
+            await Get(await ConnectAsync(listener.EndPoint), 1, 1)))!;
         Assert.That(error.Message, Is.EqualTo($"no server listens on {listener.EndPoint} by named pipe: start it with --address pipe, or check the host and port"));
     }
 
@@ -36,7 +36,7 @@ internal sealed class TransportPipeTests(string key, CallForm form) : TransportT
     {
         IListener listener = await ListenAsync(new MemoryServiceTables([]));
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), port: listener.EndPoint.Port))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), port: listener.EndPoint.Port)))!;
         Assert.That(error.Message, Is.EqualTo($"port {listener.EndPoint.Port} is in use: choose another one, or 0 for any free one"));
     }
 

@@ -1,11 +1,13 @@
 using IntegrationMethods.Transports;
-using IntegrationMethods.Transports.Feed;
+using IntegrationMethods.Transports.Wcf;
 using NUnit.Framework.Constraints;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 internal sealed class TransportSelectionTests
 {
+    private static readonly string[] s_default = ["inprocess/direct", "sockets/direct", "nettcp/wcf", "soap/wcf", "grpc/grpc-dotnet"];
+
     private static readonly IReadOnlyList<ITransport> s_catalog = TransportCatalog.Create(new());
 
     private static readonly IReadOnlyList<ITransport> s_brokered = TransportCatalog.Create(new() { Broker = "nats://localhost:1,amqp://localhost:2" });
@@ -83,24 +85,46 @@ internal sealed class TransportSelectionTests
     public void A_bare_name_that_leaves_a_choice_is_explained_and_no_other([ValueSource(nameof(Names))] string name)
     {
         string[] stacks = [.. s_catalog.Where(transport => transport.Name == name).Select(transport => transport.Key)];
-        bool isChoice = stacks.Length > 1 || LibraryStacks.All.Any(stack => stack.OffBecause is not null && stack.Transports.Any(key => key.StartsWith($"{name}/", StringComparison.Ordinal)));
 
-        Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]},{name}"), isChoice
-            ? Does.StartWith($"{name} means {TransportSelection.Find(s_catalog, name).Key} (").And.EndsWith(stacks.Length > 1 ? " is the other stack)" : " is not in this build)")
+        Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]},{name}"), stacks.Length > 1
+            ? Does.StartWith($"{name} means {TransportSelection.Find(s_catalog, name).Key} (").And.EndsWith(stacks.Length == 2 ? " is the other stack)" : " are other stacks)")
             : Is.Null);
         Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]}"), Is.Null, "nothing here is bare");
     }
 
     [Test]
-    public void The_default_is_the_floor_and_the_four_methods_on_every_stack_and_all_is_more() => Assert.Multiple(() =>
+    public void The_default_is_the_floor_and_the_four_methods_on_one_stack_each_and_all_is_more() => Assert.Multiple(() =>
     {
-        Assert.That(TransportSelection.Parse(s_catalog, "default").Select(transport => transport.Name).Distinct(), Is.EquivalentTo(new[] { "inprocess", "nettcp", "sockets", "soap", "grpc" }));
-        Assert.That(TransportSelection.Parse(s_catalog, "default"), Is.EqualTo(s_catalog.Where(transport => transport.IsInDefaultRun)));
+        Assert.That(Keys("default"), Is.EquivalentTo(s_default));
         Assert.That(TransportSelection.Parse(s_catalog, "all"), Is.EqualTo(s_catalog.Where(transport => transport.BrokerScheme is null)));
         Assert.That(TransportSelection.Parse(s_brokered, "all"), Is.EqualTo(s_brokered));
-        Assert.That(TransportSelection.Parse(s_catalog, "rest,default"), Is.EqualTo(s_catalog.Where(transport => transport.IsInDefaultRun || transport.Name == "rest")));
+        Assert.That(Keys("rest,default"), Is.EquivalentTo(s_default.Append("rest/direct")));
         Assert.That(TransportSelection.Help(s_catalog), Does.StartWith("default (nettcp, sockets, soap, grpc), all, or some of "));
     });
+
+    [Test]
+    public void Both_stacks_are_the_usual_one_of_each_chosen_method_and_this_projects_own() => Assert.Multiple(() =>
+    {
+        Assert.That(Both("default"), Is.EquivalentTo(s_default.Concat(["nettcp/direct", "soap/direct", "grpc/direct"])));
+        Assert.That(Both("nettcp/direct,rest"), Is.EquivalentTo(new[] { "nettcp/wcf", "nettcp/direct", "rest/direct" }));
+    });
+
+    [Test]
+    public void CoreWCF_is_a_name_of_the_stack_that_it_serves_or_an_error_that_says_how_to_get_it([Values("nettcp", "soap")] string name)
+    {
+        if (CoreWcfLibrary.OffBecause is { } off)
+            Assert.That(
+                () => TransportSelection.Find(s_catalog, $"{name}/corewcf"),
+                Throws.TypeOf<UsageException>().With.Message.EqualTo($"{name}/corewcf needs CoreWCF, which this build lacks ({off}): {CoreWcfLibrary.HowToGet}."));
+        else
+            Assert.That(TransportSelection.Find(s_catalog, $"{name}/corewcf").Key, Is.EqualTo($"{name}/wcf"));
+        Assert.That(TransportSelection.Find(s_catalog, $"{name}/direct").Key, Is.EqualTo($"{name}/direct"));
+    }
+
+    private static string[] Keys(string text) => [.. TransportSelection.Parse(s_catalog, text).Select(transport => transport.Key)];
+
+    private static string[] Both(string text) =>
+        [.. TransportSelection.WithBothStacks(s_catalog, TransportSelection.Parse(s_catalog, text)).Select(transport => transport.Key)];
 
     [Test]
     public void A_misspelt_word_is_told_the_closest_of_all_words() => Assert.Multiple(() =>

@@ -83,7 +83,7 @@ internal sealed class TransportUnixTests(string key, CallForm form) : TransportT
     {
         IPEndPoint endpoint = (await ListenAndStopAsync()).EndPoint;
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(async () => await Get(await ConnectAsync(endpoint), 1, 1))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(async () => await Get(await ConnectAsync(endpoint), 1, 1)))!;
         Assert.That(error.Message, Is.EqualTo($"no server listens on {endpoint} by Unix socket: start it with --address unix as this user, or check the host and port"));
     }
 

@@ -31,7 +31,7 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
             IListener listener = await ListenAsync(new SpyServiceTables((_, _) => []) { Wait = ct => release.Task.WaitAsync(ct) });
             IConnection remote = await ConnectAsync(listener.EndPoint, s_impatient);
 
-            TransportException error = Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1))!;
+            TransportException error = (await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1)))!;
             Assert.That(error.Message, Does.Contain("0.5 s").And.Not.Contain("\n"));
         }
         finally
@@ -46,8 +46,8 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
         using var silent = new TcpListener(IPAddress.Loopback, 0);
         silent.Start();
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(
-            async () => await Get(await ConnectAsync((IPEndPoint)silent.LocalEndpoint, s_impatient), 1, 1))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(
+            async () => await Get(await ConnectAsync((IPEndPoint)silent.LocalEndpoint, s_impatient), 1, 1)))!;
         Assert.That(error.Message, Does.Not.Contain("\n"));
         await Task.CompletedTask;
     }
@@ -62,8 +62,8 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
         peer.Start();
         Task serving = SendGarbage(peer, garbage);
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(
-            async () => await Get(await ConnectAsync((IPEndPoint)peer.LocalEndpoint, s_impatient), 1, 1))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(
+            async () => await Get(await ConnectAsync((IPEndPoint)peer.LocalEndpoint, s_impatient), 1, 1)))!;
         Assert.That(error.Message, Is.Not.Empty.And.Not.Contain("\n"));
         peer.Stop();
         await serving.WaitAsync(Limit);
@@ -94,7 +94,7 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
         IConnection remote = await ConnectAsync(listener.EndPoint, options);
         Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1_000))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1_000)))!;
         Assert.That(error.Message, Does.Contain("20000").And.Contain("--max-message-bytes").And.Not.Contain("\n"));
     }
 
@@ -105,7 +105,7 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)), options);
         IConnection remote = await ConnectAsync(listener.EndPoint);
 
-        RemedyException error = Assert.CatchAsync<RemedyException>(() => Get(remote, 1, 1_000))!;
+        RemedyException error = (await Assert.CatchAsync<RemedyException>(() => Get(remote, 1, 1_000)))!;
         Assert.That(error.Message, Does.Contain("20000").And.Contain("--max-message-bytes").And.Not.Contain("\n"));
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 1), Has.Count.EqualTo(1));
     }
@@ -160,7 +160,7 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
         Task stopping = listener.DisposeAsync().AsTask();
         try
         {
-            Assert.CatchAsync<RemedyException>(() => call);
+            await Assert.CatchAsync<RemedyException>(() => call);
         }
         finally
         {

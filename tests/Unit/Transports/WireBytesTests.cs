@@ -23,7 +23,7 @@ internal sealed class WireBytesTests(string key, CallForm form) : TransportTestB
         if (((IWireBytes)remote).ReadWireBytes() is not { } before)
         {
             // NET.TCP of the WCF client keeps its socket to itself.
-            Assert.That(TransportKey, Is.EqualTo("nettcp/corewcf"));
+            Assert.That(TransportKey, Is.EqualTo("nettcp/wcf"));
             return;
         }
 

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using static IntegrationMethods.Reports.Html.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;
@@ -7,7 +6,7 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Story).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(Libraries(data)).Select(limit => El("li", limit)))];
+        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Story).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(Clients(data)).Select(limit => El("li", limit)))];
 
     private static IEnumerable<string> Place(ReportData data)
     {
@@ -42,9 +41,5 @@ internal static class LimitsSection
             yield return "What the wire adds to the floor is not known: that needs cells with one call in flight.";
     }
 
-    private static IEnumerable<string> Libraries(ReportData data) =>
-        data.Environment.TryGetProperty("libraries", out JsonElement libraries) && libraries.ValueKind == JsonValueKind.Array
-            ? libraries.EnumerateArray().Where(library => library.Text("off_because") is not null)
-                .Select(library => $"{library.Text("name")} is {library.Text("state") ?? "off"}: {library.Text("off_because")}.")
-            : [];
+    private static IEnumerable<string> Clients(ReportData data) => Wording.ClientLibraries([.. data.Cells.Select(cell => cell.Cell)]);
 }

@@ -19,7 +19,7 @@ internal sealed record AzureAccount(string Endpoint, string Name, string Key)
     public static AzureAccount Parse(string text)
     {
         if (Uri.TryCreate(text, UriKind.Absolute, out Uri? uri) && uri.Scheme is "http" or "https" && uri.AbsolutePath.Trim('/') == EmulatorName)
-            return new(AzureAccess.Endpoint(text), EmulatorName, EmulatorKey);
+            return new(AzureEndpoint.Understood(text), EmulatorName, EmulatorKey);
         try
         {
             var parts = new DbConnectionStringBuilder { ConnectionString = text };
@@ -27,7 +27,7 @@ internal sealed record AzureAccount(string Endpoint, string Name, string Key)
                 return Parse(Emulator);
             string key = (string)parts["AccountKey"];
             _ = Convert.FromBase64String(key);
-            return new(AzureAccess.Endpoint((string)parts["BlobEndpoint"]), (string)parts["AccountName"], key);
+            return new(AzureEndpoint.Understood((string)parts["BlobEndpoint"]), (string)parts["AccountName"], key);
         }
         catch (Exception error) when (error is ArgumentException or FormatException)
         {

@@ -8,11 +8,11 @@ internal sealed class AzuriteStorage : IMailStorage
 {
     private readonly string _name = $"mail-{Guid.NewGuid():N}";
     private readonly AzureAccount _account;
-    private readonly IAzureContainer _container;
+    private readonly AzureContainer _container;
 
-    private AzuriteStorage(AzureAccount account) => (_account, _container) = (account, AzureAccess.Container(account, _name));
+    private AzuriteStorage(AzureAccount account) => (_account, _container) = (account, new AzureContainer(account, _name));
 
-    public string Words => $"Storage: Azurite at {_account.Endpoint}, through {AzureAccess.Words}; on this machine its CPU time counts as noise unless you add --own-processes node.";
+    public string Words => $"Storage: Azurite at {_account.Endpoint}, through Azure.Storage.Blobs without its retries; on this machine its CPU time counts as noise unless you add --own-processes node.";
 
     /// <summary>Makes the container and puts the messages into it.</summary>
     /// <exception cref="RemedyException">No emulator answers there, or it refuses.</exception>

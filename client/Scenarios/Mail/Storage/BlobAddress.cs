@@ -13,5 +13,5 @@ internal sealed record BlobAddress(string Container, AzureAccount? Account = nul
 
     /// <param name="connections">Maximum number at once.</param>
     public IMessageFetch Open(int connections) =>
-        Account is null ? new HttpFetch(Container, connections) : AzureAccess.Fetch(Account, Container, connections);
+        Account is null ? new HttpFetch(Container, connections) : new AzureFetch(new AzureClient(Account, connections), Container);
 }

@@ -14,8 +14,8 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
     }
 
     [Test]
-    public void A_broker_that_is_not_there_is_named_to_client_and_server() =>
-        AnAbsentBrokerIsNamed("nats");
+    public async Task A_broker_that_is_not_there_is_named_to_client_and_server() =>
+        await AnAbsentBrokerIsNamed("nats");
 
     [Test]
     public async Task A_broker_that_is_killed_ends_calls_connections_and_the_server_with_a_line_each()
@@ -31,9 +31,9 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         await Broker.KillAsync();
 
         string lost = $"the connection to the broker {Broker.Address} was lost: check that it is still running, then reconnect";
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => call)!.Message, Is.EqualTo(lost));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo(lost));
         Assert.That(await FailureAsync(idle), Is.EqualTo(lost));
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit))!.Message, Is.EqualTo($"{lost}; this server can't be reached without it"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message, Is.EqualTo($"{lost}; this server can't be reached without it"));
         rows.Open();
     }
 
@@ -49,7 +49,7 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
 
         Assert.That(await FailureAsync(remote), Does.StartWith("the server did not answer within 0.5 s"));
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, Impatient))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, Impatient)))!.Message,
             Is.EqualTo($"the broker {Broker.Address} did not answer within 0.5 s: check whether it is overloaded, or raise --connect-timeout"));
         await Broker.KillAsync();
     }
@@ -60,7 +60,7 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         await UseOwnBrokerAsync("authorization { token: secret }");
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody)))!.Message,
             Does.Contain($"the broker {Broker.Address} ended the connection (Authorization Violation): check its log and its limits"));
     }
 
@@ -89,9 +89,9 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)), new TransportOptions { MaxMessageBytes = 60_000 });
         IConnection remote = await ConnectAsync(listener.EndPoint);
 
-        ServiceFaultException own = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1_000))!;
+        ServiceFaultException own = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1_000)))!;
         Assert.That((own.Code, own.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "the answer exceeds the limit of 60000 bytes: raise --max-message-bytes, or request fewer rows per call")));
-        ServiceFaultException brokers = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 400))!;
+        ServiceFaultException brokers = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 400)))!;
         Assert.That(brokers.Message, Does.Match($"^an answer of [0-9]+ bytes exceeds the limit of 30000 bytes of the broker {Broker.Address}: raise its max_payload, or request fewer rows per call$"));
         Assert.That(await Get(remote, 1, 10), Has.Count.EqualTo(10));
     }
@@ -107,7 +107,7 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
 
     private async Task<string> FailureAsync(IConnection remote, int lastId = 1)
     {
-        TransportException failure = Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, lastId))!;
+        TransportException failure = (await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, lastId)))!;
         Assert.That(failure.Message, Does.Not.Contain("\n"));
         await remote.DisposeAsync();
         return failure.Message;

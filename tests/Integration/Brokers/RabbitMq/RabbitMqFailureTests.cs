@@ -11,23 +11,23 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         IConnection remote = await ConnectAsync(Nobody);
 
         string failure = $"no server of 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker";
-        Assert.That(Failure(remote), Is.EqualTo(failure));
-        Assert.That(Failure(remote), Is.EqualTo(failure), "and the connection goes on");
+        Assert.That(await Failure(remote), Is.EqualTo(failure));
+        Assert.That(await Failure(remote), Is.EqualTo(failure), "and the connection goes on");
     }
 
     [Test]
-    public void A_broker_that_is_not_there_is_named_to_client_and_server() =>
-        AnAbsentBrokerIsNamed("amqp");
+    public async Task A_broker_that_is_not_there_is_named_to_client_and_server() =>
+        await AnAbsentBrokerIsNamed("amqp");
 
     [Test]
-    public void A_login_is_that_of_the_address_and_a_wrong_one_is_named_without_its_password()
+    public async Task A_login_is_that_of_the_address_and_a_wrong_one_is_named_without_its_password()
     {
         Assert.That(async () => await ConnectAsync(Nobody, new TransportOptions { Broker = $"amqp://guest:guest@{Broker.EndPoint}" }), Throws.Nothing);
 
         var wrong = new TransportOptions { Broker = $"amqp://guest:wrong@{Broker.EndPoint}" };
         string expected = $"the broker {Broker.Address} rejected the login of the user guest: check the user and password in --broker";
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, wrong))!.Message, Is.EqualTo(expected));
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), wrong))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, wrong)))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), wrong)))!.Message, Is.EqualTo(expected));
     }
 
     [Test]
@@ -44,9 +44,9 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         relay.Kill();
 
         string lost = $"the connection to the broker amqp://{relay.EndPoint} was lost: check that it is still running, then reconnect";
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => call)!.Message, Is.EqualTo(lost));
-        Assert.That(() => Failure(idle), Is.EqualTo(lost).After((int)Limit.TotalMilliseconds, 10));
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit))!.Message, Is.EqualTo($"{lost}; this server can't be reached without it"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo(lost));
+        Assert.That(() => Failure(idle).GetAwaiter().GetResult(), Is.EqualTo(lost).After((int)Limit.TotalMilliseconds, 10));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message, Is.EqualTo($"{lost}; this server can't be reached without it"));
         rows.Open();
     }
 
@@ -61,9 +61,9 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
 
         relay.Stop();
 
-        Assert.That(Failure(remote), Does.StartWith("the server did not answer within 0.5 s"));
+        Assert.That(await Failure(remote), Does.StartWith("the server did not answer within 0.5 s"));
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, Impatient))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, Impatient)))!.Message,
             Is.EqualTo($"the broker amqp://{relay.EndPoint} did not answer within 0.5 s: check whether it is overloaded, or raise --connect-timeout"));
         await Task.WhenAll(remote.DisposeAsync().AsTask(), listener.DisposeAsync().AsTask()).WaitAsync(TimeSpan.FromSeconds(20));
     }
@@ -83,7 +83,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         IConnection remote = await ConnectAsync(listener.EndPoint, new TransportOptions { MaxMessageBytes = 20_000 });
         Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
 
-        Assert.That(Failure(remote, 1_000), Is.EqualTo("a message exceeds the limit of 20000 bytes: raise --max-message-bytes, or request fewer rows per call"));
+        Assert.That(await Failure(remote, 1_000), Is.EqualTo("a message exceeds the limit of 20000 bytes: raise --max-message-bytes, or request fewer rows per call"));
     }
 
     [Test]
@@ -92,7 +92,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)), new TransportOptions { MaxMessageBytes = 60_000 });
         IConnection remote = await ConnectAsync(listener.EndPoint);
 
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1_000))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1_000)))!;
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "the answer exceeds the limit of 60000 bytes: raise --max-message-bytes, or request fewer rows per call")));
         Assert.That(await Get(remote, 1, 10), Has.Count.EqualTo(10));
     }
@@ -112,7 +112,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
 
         await remote.DisposeAsync();
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => call)!.Message, Is.EqualTo("the connection was closed during the call: reconnect"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo("the connection was closed during the call: reconnect"));
         Assert.That(() => Get(remote, 3, 3), Throws.InstanceOf<ObjectDisposedException>());
         rows.Open();
     }
@@ -122,9 +122,9 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
     public Task The_bytes_on_the_clients_wire_are_counted() =>
         BytesAreCountedAsync();
 
-    private string Failure(IConnection remote, int lastId = 1)
+    private async Task<string> Failure(IConnection remote, int lastId = 1)
     {
-        TransportException failure = Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, lastId))!;
+        TransportException failure = (await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, lastId)))!;
         Assert.That(failure.Message, Does.Not.Contain("\n"));
         return failure.Message;
     }

@@ -100,9 +100,9 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
         await SendAsync(listener.EndPoint, s_request, "amq.rabbitmq.reply-to.g1h2AA1yZXBseQ.nobody");
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message,
             Does.StartWith($"the broker {Broker.Address} ended the connection (INTERNAL_ERROR").And.EndsWith("; this server can't be reached without it").And.Not.Contain("\n"));
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(good, 1, 2))!.Message, Does.StartWith($"no server of {listener.EndPoint} is connected to the broker"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(good, 1, 2)))!.Message, Does.StartWith($"no server of {listener.EndPoint} is connected to the broker"));
     }
 
     [Test]
@@ -148,7 +148,7 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
             "", request.ReplyTo!, false, new BasicProperties { CorrelationId = request.CorrelationId }, Encoding.Latin1.GetBytes(content)));
         IConnection remote = await ConnectAsync(endpoint);
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1))!.Message, Does.Contain(message).And.Not.Contain("\n"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1)))!.Message, Does.Contain(message).And.Not.Contain("\n"));
     }
 
     [Test]
@@ -157,7 +157,7 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
         await ServeFalselyAsync(new IPEndPoint(IPAddress.Loopback, 40_001), _ => Task.CompletedTask);
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), port: 40_001))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), port: 40_001)))!.Message,
             Is.EqualTo($"another server of the same address and port is connected to the broker {Broker.Address}: stop it, or choose another port"));
     }
 

@@ -31,9 +31,9 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     }
 
     [Test]
-    public void An_absent_database_is_refused_unless_it_shall_be_created()
+    public async Task An_absent_database_is_refused_unless_it_shall_be_created()
     {
-        RemedyException? error = Assert.ThrowsAsync<RemedyException>(() => OpenAsync(options => options with { CreateDatabase = false }));
+        RemedyException? error = await Assert.ThrowsAsync<RemedyException>(() => OpenAsync(options => options with { CreateDatabase = false }));
         Assert.That(error!.Message, Does.EndWith($"has no database {DatabaseName}: run 'seed', which creates it, or name another one"));
     }
 

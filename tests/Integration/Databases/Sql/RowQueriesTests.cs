@@ -141,7 +141,7 @@ internal sealed class RowQueriesTests : IDisposable
             return Task.FromResult(id == 4 ? null : SeedRows.Row(id));
         }, 64);
         using RowQueries queries = Queries(pool, 1);
-        ServiceFaultException? fault = Assert.ThrowsAsync<ServiceFaultException>(async () =>
+        ServiceFaultException? fault = await Assert.ThrowsAsync<ServiceFaultException>(async () =>
             _ = form == CallForm.Sync ? queries.GetServiceTables(1, 9) : await queries.GetServiceTablesAsync(1, 9));
         Assert.That(fault!.Message, Is.EqualTo(ServiceFaultException.RowNotFound(4).Message));
         Assert.That(asked, Is.EqualTo(new[] { 1, 2, 3, 4 }));
@@ -158,7 +158,7 @@ internal sealed class RowQueriesTests : IDisposable
         _asked[2].SetResult(null);
         Assert.That(call.IsCompleted, Is.False);
         _asked[1].SetResult(SeedRows.Row(1));
-        ServiceFaultException? fault = Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(s_limit));
+        ServiceFaultException? fault = await Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(s_limit));
         Assert.That(fault!.Message, Is.EqualTo(ServiceFaultException.RowNotFound(2).Message));
         Assert.That(_asked, Has.Count.EqualTo(3));
     }

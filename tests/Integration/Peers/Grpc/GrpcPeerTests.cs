@@ -213,7 +213,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(10), CallForm.Async);
 
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(connection, CallForm.Async, first, last))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(connection, CallForm.Async, first, last)))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message ?? fault.Message)));
         Assert.That(await Get(connection, CallForm.Async, 1, 10), Has.Count.EqualTo(10));
@@ -227,7 +227,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(
             SampleRows.PlainRows(1), CallForm.Async, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(0.5) });
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, id, id))!.Message, Does.Contain(text));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, id, id)))!.Message, Does.Contain(text));
     }
 
     [Test]
@@ -251,7 +251,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 
         await source.CancelAsync();
 
-        Assert.CatchAsync<OperationCanceledException>(() => call.WaitAsync(Limit));
+        await Assert.CatchAsync<OperationCanceledException>(() => call.WaitAsync(Limit));
         Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
         Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
     }
@@ -262,7 +262,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 907, 907))!.Message, Does.Contain("1 s"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 907, 907)))!.Message, Does.Contain("1 s"));
         Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
     }
 
@@ -272,7 +272,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), CallForm.Async, options: new TransportOptions { MaxMessageBytes = 20_000 });
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 5_000))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 5_000)))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
         Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
     }
 
@@ -282,7 +282,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1_000), form, "small");
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000))!.Message, Does.Contain("RESOURCE_EXHAUSTED").And.Contain("request fewer rows"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000)))!.Message, Does.Contain("RESOURCE_EXHAUSTED").And.Contain("request fewer rows"));
         Assert.That(await Get(connection, form, 1, 1), Has.Count.EqualTo(1));
     }
 
@@ -292,7 +292,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of the same version"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1)))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of the same version"));
     }
 
     private static async Task<(string Code, string Details, string[] Rows)> AskAsync(PeerProcess client, object command)

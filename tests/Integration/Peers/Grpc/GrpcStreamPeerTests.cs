@@ -34,7 +34,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(250), form);
         var rows = new List<ServiceTable>();
 
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, form, chunks, 3, 300, rows))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, form, chunks, 3, 300, rows)))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.RowNotFound, "no such row: 100 % não")));
         Assert.That(Exact(rows), Is.EqualTo(Exact(SampleRows.PlainRows(250).Skip(2))));
@@ -50,7 +50,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(10), CallForm.Async);
 
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, first, last))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, first, last)))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message ?? fault.Message)));
     }
@@ -63,7 +63,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(
             SampleRows.PlainRows(1), CallForm.Async, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(0.5) });
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, id, id))!.Message, Does.Contain(text));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, id, id)))!.Message, Does.Contain(text));
     }
 
     [Test]
@@ -87,7 +87,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
 
         await source.CancelAsync();
 
-        Assert.CatchAsync<OperationCanceledException>(() => waiting.WaitAsync(Limit));
+        await Assert.CatchAsync<OperationCanceledException>(() => waiting.WaitAsync(Limit));
         Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
         Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
     }
@@ -114,7 +114,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(100), CallForm.Async);
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, chunks, 908, 2_000))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, chunks, 908, 2_000)))!.Message,
             Does.Contain("more rows than were requested"));
         Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
     }
@@ -126,8 +126,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
 
         Assert.That(
-            new[] { TimeSpan.FromSeconds(100), default(TimeSpan?) }.Select(
-                deadline => Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, 909, 909, deadline: deadline))!.Message),
+            await Task.WhenAll(new[] { TimeSpan.FromSeconds(100), default(TimeSpan?) }.Select(
+                async deadline => (await Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, 909, 909, deadline: deadline)))!.Message)),
             Is.EqualTo(new[] { "told", "not told" }));
     }
 
@@ -140,7 +140,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
 
         // Either end may be the first to see that it has passed.
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, form, false, 907, 908, rows, TimeSpan.FromSeconds(2)))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, form, false, 907, 908, rows, TimeSpan.FromSeconds(2))))!.Message,
             Does.Contain("within 2 s").Or.Contain("DEADLINE_EXCEEDED").And.Contain("raise --call-timeout"));
         Assert.That(rows, Has.Count.EqualTo(1));
         Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
@@ -153,7 +153,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(100), CallForm.Async, encoding, new TransportOptions { MaxMessageBytes = 4_000 });
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, true, 1, 100))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, true, 1, 100)))!.Message,
             Does.Contain("a message of the stream is longer than 4000 bytes").And.Contain("--max-message-bytes"));
         Assert.That(await GrpcStreamed.Async(connection, CallForm.Async, false, 1, 100), Has.Count.EqualTo(100));
     }
@@ -165,7 +165,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async, "unary");
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, chunks, 1, 1))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, chunks, 1, 1)))!.Message,
             Does.Contain("UNIMPLEMENTED").And.Contain("start a server of the same version"));
         Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
     }

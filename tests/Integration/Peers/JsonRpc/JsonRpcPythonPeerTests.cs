@@ -13,11 +13,7 @@ internal sealed class JsonRpcPythonPeerTests(CallForm form) : TransportTestBase(
     private string Method => Form == CallForm.Sync ? "GetServiceTables" : "GetServiceTablesAsynchronous";
 
     [OneTimeSetUp]
-    public Task Prepare()
-    {
-        RequireLibraryStack();
-        return PeerProcess.RequireAsync("python3", "python3", "--version");
-    }
+    public Task Prepare() => PeerProcess.RequireAsync("python3", "python3", "--version");
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "every awkward row; 1, 100 and 5,000 rows, both operations, by name and by position, 200 calls at once")]
@@ -64,7 +60,7 @@ internal sealed class JsonRpcPythonPeerTests(CallForm form) : TransportTestBase(
             Assert.That((await Get(remote, first, last)).Select(SampleRows.Exact), Is.EqualTo(JsonRows.All[(first - 1)..last].Select(SampleRows.Exact)));
         foreach ((int first, int last, ServiceFaultCode code, string message) in new[] { (5, 1, ServiceFaultCode.BadRange, "1 < 5 não"), (1, JsonRows.Count + 1, ServiceFaultCode.RowNotFound, "no such row") })
         {
-            ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, first, last))!;
+            ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, first, last)))!;
             Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
         }
         Assert.That(await Get(remote, 7, 7), Has.Count.EqualTo(1));

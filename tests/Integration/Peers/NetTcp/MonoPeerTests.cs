@@ -71,7 +71,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
 
         foreach ((int first, int last) in new[] { (1, 1), (1, 100), (7, 6), (1, 5_000) })
             Assert.That((await Get(remote, first, last)).Select(SampleRows.Exact), Is.EqualTo(Enumerable.Range(first, last - first + 1).Select(Row).Select(SampleRows.Exact)));
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1)))!;
         // Mono's server sends its own code for every exception, a FaultException included.
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "finalId 1 is less than initialId 5")));
         Assert.That(await Get(remote, 2, 2), Has.Count.EqualTo(1));

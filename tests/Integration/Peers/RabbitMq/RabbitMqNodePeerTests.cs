@@ -14,7 +14,6 @@ internal sealed class RabbitMqNodePeerTests(CallForm form) : BrokerPeerTestBase(
     [OneTimeSetUp]
     public async Task Prepare()
     {
-        RequireLibraryStack();
         await NodePackages.PrepareAsync();
         _broker = await RabbitMqBroker.RequireAsync();
     }

@@ -57,7 +57,7 @@ internal abstract class RestPeerTestBase
             Assert.That((await Get(remote, form, first, last)).Select(SampleRows.Exact), Is.EqualTo(JsonRows.All[(first - 1)..last].Select(SampleRows.Exact)));
         foreach ((int first, int last, ServiceFaultCode code, string message) in new[] { (5, 1, ServiceFaultCode.BadRange, "1 < 5 não"), (1, JsonRows.Count + 1, ServiceFaultCode.RowNotFound, "no such row") })
         {
-            ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, form, first, last))!;
+            ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, form, first, last)))!;
             Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
         }
         Assert.That(await Get(remote, form, 7, 7), Has.Count.EqualTo(1));

@@ -65,7 +65,7 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
             Assert.That(SoapDocuments.Exact(await Get(remote, form, first, last)), Is.EqualTo(SoapDocuments.Exact(Range(first, last))));
 
         // Its server makes every exception an internal one.
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(async () => await Get(remote, form, 5, 1))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(async () => await Get(remote, form, 5, 1)))!;
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "finalId 1 is less than initialId 5")));
         Assert.That(await Get(remote, form, 7, 7), Has.Count.EqualTo(1));
     }

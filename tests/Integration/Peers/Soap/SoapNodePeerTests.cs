@@ -80,7 +80,7 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
 
         foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, RowCount) })
             Assert.That(SoapDocuments.Exact(await Get(remote, form, first, last)), Is.EqualTo(SoapDocuments.Exact(Range(first, last))));
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(async () => await Get(remote, form, 5, 1))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(async () => await Get(remote, form, 5, 1)))!;
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.BadRange, "finalId 1 is less than initialId 5")));
         Assert.That(await Get(remote, form, 7, 7), Has.Count.EqualTo(1));
     }

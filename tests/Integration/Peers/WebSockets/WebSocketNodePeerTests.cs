@@ -71,7 +71,7 @@ internal sealed class WebSocketNodePeerTests(CallForm form) : TransportTestBase(
 
         foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, 5_000) })
             Assert.That((await Get(remote, first, last)).Select(SampleRows.Exact), Is.EqualTo(PayloadRows.All[(first - 1)..last].Select(SampleRows.Exact)));
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1)))!;
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.BadRange, "1 < 5 não")));
         Assert.That(await Get(remote, 7, 7), Has.Count.EqualTo(1));
         await remote.DisposeAsync();
@@ -86,8 +86,8 @@ internal sealed class WebSocketNodePeerTests(CallForm form) : TransportTestBase(
 
         foreach ((int first, int last) in new[] { (1, 1), (2, 101), (1, 5_000) })
             Assert.That((await Get(remote, first, last)).Select(SampleRows.Exact), Is.EqualTo(PayloadRows.All[(first - 1)..last].Select(SampleRows.Exact)));
-        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1))!.Code, Is.EqualTo(ServiceFaultCode.BadRange));
-        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 4_700, 5_001))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1)))!.Code, Is.EqualTo(ServiceFaultCode.BadRange));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 4_700, 5_001)))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
         Assert.That(await Get(remote, 7, 7), Has.Count.EqualTo(1));
         await remote.DisposeAsync();
     }

@@ -146,7 +146,7 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
         Assert.That(runs, Has.Count.EqualTo(LongRuns), "all cells go on to the end");
         AssertNothingHalfWrittenCounts(LongRows);
         string[] failed = [.. runs.Where(run => run["valid"] == "0").Select(run => run["reason"]).Where(reason => !reason.StartsWith("not run: failed in block ", StringComparison.Ordinal))];
-        Assert.That(failed, Is.Not.Empty.And.All.Matches<string>(reason => reasons.Any(reason.Contains)), "the later repetitions of a failed cell name its block");
+        Assert.That(failed, Is.Not.Empty.And.All.Matches<string>(reason => reasons.Any(reason!.Contains)), "the later repetitions of a failed cell name its block");
         Assert.That(ReadCsv("comparison.csv").Select(row => row["valid"]), Has.Some.EqualTo("1").And.Some.EqualTo("0"), result.Output);
     }
 }

@@ -1,4 +1,3 @@
-#if STACK_TESTCONTAINERS
 using IntegrationMethods.Tests.Integration.Processes.Packaging;
 
 namespace IntegrationMethods.Tests.Integration.Processes.SqlServer;
@@ -79,4 +78,3 @@ internal sealed class ContainerInterruptionTests : ProcessTestBase
 
     private async Task<string> Containers() => (await _engine!.RunAsync("docker", Folder, "ps", "-aq")).Output;
 }
-#endif

@@ -46,7 +46,7 @@ internal sealed class LivePageTests
         await using LivePage page = await StartAsync();
         int port = new Uri(page.Address).Port;
 
-        RemedyException error = Assert.ThrowsAsync<RemedyException>(async () => await StartAsync(port));
+        RemedyException error = await Assert.ThrowsAsync<RemedyException>(async () => await StartAsync(port));
 
         Assert.That(error.Message, Does.StartWith($"the live page can't listen on 127.0.0.1:{port} (").And.EndWith("name another port with --live-page, or 0 for any free one."));
     }

@@ -58,9 +58,9 @@ internal sealed class SqlServerConnectionTests
     }
 
     [Test]
-    public void The_engine_is_refused_without_a_connection_before_anything_is_opened()
+    public async Task The_engine_is_refused_without_a_connection_before_anything_is_opened()
     {
-        UsageException? error = Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "sqlserver" }).AsTask());
+        UsageException? error = await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "sqlserver" }).AsTask());
         Assert.That(error!.Message, Does.StartWith("sqlserver needs a connection string"));
     }
 

@@ -50,9 +50,9 @@ internal sealed class SqlServerErrorsTests
             Does.StartWith("box rejected this account:"));
 
     [Test]
-    public void A_server_that_is_not_there_is_told_in_one_line_without_the_password()
+    public async Task A_server_that_is_not_there_is_told_in_one_line_without_the_password()
     {
-        RemedyException? error = Assert.ThrowsAsync<RemedyException>(() => DatabaseCatalog.OpenAsync(
+        RemedyException? error = await Assert.ThrowsAsync<RemedyException>(() => DatabaseCatalog.OpenAsync(
             new DatabaseOptions { Engine = "sqlserver", Connection = "Server=tcp:127.0.0.1,1;User ID=me;Password=hush;Connect Timeout=5" }).AsTask());
         Assert.That(error!.Message, Is.EqualTo("no SQL Server answers at tcp:127.0.0.1,1: start it, or check the server and port in the connection string"));
     }

@@ -18,9 +18,9 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
     [TestCase(8, "--max-message-bytes")]
     [TestCase(12, "start a server of the same version")]
     [TestCase(16, "without authentication")]
-    public void A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
+    public async Task A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
     {
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(features => EndAsync(features, $"{status}", "because of%0Athis")))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(features => EndAsync(features, $"{status}", "because of%0Athis"))))!;
 
         Assert.That(error.Message, Does.Contain(remedy).And.Contain("because of this").And.Not.Contain("\n"));
     }
@@ -33,21 +33,21 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
     [TestCase("2", ServiceFaultCode.InternalServiceFault)]
     [TestCase("9", ServiceFaultCode.InternalServiceFault)]
     [TestCase("99", ServiceFaultCode.InternalServiceFault)]
-    public void A_status_of_the_service_is_a_fault_in_headers_and_in_trailers(string status, ServiceFaultCode code)
+    public async Task A_status_of_the_service_is_a_fault_in_headers_and_in_trailers(string status, ServiceFaultCode code)
     {
-        ServiceFaultException early = Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(features => EndAsync(features, status, "50 %25")))!;
-        ServiceFaultException late = Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(async features =>
+        ServiceFaultException early = (await Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(features => EndAsync(features, status, "50 %25"))))!;
+        ServiceFaultException late = (await Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(async features =>
         {
             await SendAsync(features, []);
             Trailers(features).GrpcStatus = status;
             Trailers(features).GrpcMessage = "50 %25";
-        }))!;
+        })))!;
 
         Assert.That(new[] { (early.Code, early.Message), (late.Code, late.Message) }, Is.All.EqualTo((code, "50 %")));
     }
 
     [Test]
-    public void A_stream_that_the_server_resets_is_a_transport_failure() => Assert.ThrowsAsync<TransportException>(() => CallAsync(async features =>
+    public async Task A_stream_that_the_server_resets_is_a_transport_failure() => await Assert.ThrowsAsync<TransportException>(() => CallAsync(async features =>
     {
         await SendAsync(features, Answer[..20]);
         features.GetRequiredFeature<IHttpResetFeature>().Reset(errorCode: 2);
@@ -59,14 +59,14 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
         var reset = new TaskCompletionSource();
         var options = new TransportOptions { CallTimeout = TimeSpan.FromMilliseconds(300) };
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(
             async features =>
             {
                 features.GetRequiredFeature<IHttpRequestLifetimeFeature>().RequestAborted.Register(reset.SetResult);
                 await SendAsync(features, Answer[..20]);
                 await reset.Task;
             },
-            options))!;
+            options)))!;
 
         Assert.That(error.Message, Does.Contain("0.3 s"));
         await reset.Task.WaitAsync(TimeSpan.FromSeconds(30));
@@ -80,7 +80,7 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
 
         await connection.DisposeAsync();
 
-        Assert.CatchAsync<ObjectDisposedException>(() => GetAsync(connection));
+        await Assert.CatchAsync<ObjectDisposedException>(() => GetAsync(connection));
     }
 
     protected async Task<IReadOnlyList<ServiceTable>> CallAsync(Func<IFeatureCollection, Task> answer, TransportOptions? options = null)
@@ -101,9 +101,9 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
         : connection.GetServiceTablesAsync(1, 2).AsTask()).WaitAsync(TimeSpan.FromSeconds(30));
 
     /// <summary>That a call which is answered so fails for a reason, in one line.</summary>
-    protected void AssertRefused(Func<IFeatureCollection, Task> answer, params string[] reasons)
+    protected async Task AssertRefused(Func<IFeatureCollection, Task> answer, params string[] reasons)
     {
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(answer))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(answer)))!;
 
         foreach (string reason in reasons)
             Assert.That(error.Message, Does.Contain(reason).And.Not.Contain("\n"));

@@ -32,8 +32,8 @@ internal sealed class GrpcConnectionTests(CallForm form) : GrpcClientTestBase(fo
     }
 
     [Test]
-    public void A_status_that_is_no_number_is_a_fault() =>
-        Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(features => EndAsync(features, "what", "50 %25")));
+    public async Task A_status_that_is_no_number_is_a_fault() =>
+        await Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(features => EndAsync(features, "what", "50 %25")));
 
     [TestCase("", "contains no message")]
     [TestCase("0000", "ends in the middle of its message")]
@@ -44,17 +44,17 @@ internal sealed class GrpcConnectionTests(CallForm form) : GrpcClientTestBase(fo
     [TestCase("01000000020a05", "does not say how")]
     [TestCase("007fffffff", "67108864 bytes: request fewer rows, or raise --max-message-bytes")]
     [TestCase("00ffffffff", "67108864 bytes: request fewer rows, or raise --max-message-bytes")]
-    public void A_malformed_answer_is_a_transport_failure_that_says_why(string hex, string reason) =>
-        AssertRefused(features => AnswerAsync(features, Convert.FromHexString(hex)), reason);
+    public async Task A_malformed_answer_is_a_transport_failure_that_says_why(string hex, string reason) =>
+        await AssertRefused(features => AnswerAsync(features, Convert.FromHexString(hex)), reason);
 
     [Test]
-    public void An_answer_without_a_status_is_refused() => AssertRefused(features => SendAsync(features, Answer), "ends without a grpc-status");
+    public async Task An_answer_without_a_status_is_refused() => await AssertRefused(features => SendAsync(features, Answer), "ends without a grpc-status");
 
     [TestCase(404, "application/grpc", "HTTP status is 404")]
     [TestCase(503, "text/plain", "HTTP status is 503")]
     [TestCase(200, "text/html", "content type is not application/grpc")]
-    public void An_answer_of_another_protocol_is_refused(int http, string contentType, string reason) =>
-        AssertRefused(features => OtherwiseAsync(features, http, contentType), reason);
+    public async Task An_answer_of_another_protocol_is_refused(int http, string contentType, string reason) =>
+        await AssertRefused(features => OtherwiseAsync(features, http, contentType), reason);
 
     [Test]
     public async Task A_request_has_the_headers_that_the_protocol_asks_for()

@@ -287,7 +287,7 @@ internal sealed class GrpcServerTests
         await leaving.CancelAsync();
 
         await cancelled.Task.WaitAsync(TimeSpan.FromSeconds(30));
-        Assert.CatchAsync<OperationCanceledException>(() => call);
+        await Assert.CatchAsync<OperationCanceledException>(() => call);
     }
 
     [TestCase("", "0")]

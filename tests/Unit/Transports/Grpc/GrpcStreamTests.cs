@@ -68,7 +68,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(200)));
 
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => ReadAsync(connection, 1, 201))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => ReadAsync(connection, 1, 201)))!;
 
         Assert.That((fault.Code, _rows.Count), Is.EqualTo((ServiceFaultCode.RowNotFound, 200)));
         Assert.That(await connection.GetServiceTablesAsync(1, 2), Has.Count.EqualTo(2));
@@ -79,7 +79,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
 
-        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => ReadAsync(connection, 5, 1))!.Code, Is.EqualTo(ServiceFaultCode.BadRange));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => ReadAsync(connection, 5, 1)))!.Code, Is.EqualTo(ServiceFaultCode.BadRange));
     }
 
     [Test]
@@ -95,7 +95,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
         });
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 1, TimeSpan.FromSeconds(0.5)))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 1, TimeSpan.FromSeconds(0.5))))!.Message,
             Does.Contain("within 0.5 s").Or.Contain("DEADLINE_EXCEEDED").And.Contain("raise --call-timeout"));
         await cancelled.Task.WaitAsync(s_limit);
     }
@@ -110,11 +110,11 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
         });
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(async () =>
+            (await Assert.ThrowsAsync<TransportException>(async () =>
             {
                 await foreach (object row in Stream(connection, 1, 2, TimeSpan.FromMilliseconds(300)))
                     await Task.Delay(600);
-            })!.Message,
+            }))!.Message,
             Does.Contain("within 0.3 s"));
     }
 
@@ -124,7 +124,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
 
-        Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => ReadAsync(connection, 1, 1, TimeSpan.FromSeconds(seconds)));
+        await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => ReadAsync(connection, 1, 1, TimeSpan.FromSeconds(seconds)));
     }
 
     [Test]
@@ -135,7 +135,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
             new TransportOptions { MaxMessageBytes = chunks ? 100 : 10 });
 
         Assert.That(
-            Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 2, 2))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 2, 2)))!.Message,
             Does.Contain("RESOURCE_EXHAUSTED").And.Contain("--max-message-bytes"));
     }
 
@@ -158,7 +158,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await FakeAsync(features => SendAsync(features, Message(1)));
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2))!.Message, Does.Contain("ends without a grpc-status"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2)))!.Message, Does.Contain("ends without a grpc-status"));
         Assert.That(_rows, Has.Count.EqualTo(1));
     }
 
@@ -174,7 +174,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await FakeAsync(features => AnswerAsync(features, [.. Message(1), .. Convert.FromHexString(hex)]));
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5))!.Message, Does.Contain(reason).And.Not.Contain("\n"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5)))!.Message, Does.Contain(reason).And.Not.Contain("\n"));
         Assert.That(_rows, Has.Count.EqualTo(1));
     }
 
@@ -184,7 +184,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
         byte[] bomb = GrpcBytes.Frame(MessageCompression.Encode(new byte[10_000_000]), flag: 1);
         GrpcConnection connection = await FakeAsync(features => AnswerAsync(features, bomb, "gzip"), new TransportOptions { MaxMessageBytes = 100_000 });
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5))!.Message, Does.Contain("a message of the stream is longer than 100000 bytes"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5)))!.Message, Does.Contain("a message of the stream is longer than 100000 bytes"));
     }
 
     [Test]
@@ -202,7 +202,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
             left.TrySetResult();
         });
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 1_000))!.Message, Does.Contain("more rows than were requested"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 1_000)))!.Message, Does.Contain("more rows than were requested"));
         await left.Task.WaitAsync(s_limit);
     }
 
@@ -219,7 +219,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
             },
             new TransportOptions { CallTimeout = TimeSpan.FromMilliseconds(300) });
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2))!.Message, Does.Contain("within 0.3 s"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2)))!.Message, Does.Contain("within 0.3 s"));
         await reset.Task.WaitAsync(s_limit);
     }
 
@@ -232,7 +232,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
             features.GetRequiredFeature<IHttpResetFeature>().Reset(errorCode: 2);
         });
 
-        Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2));
+        await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2));
     }
 
     [Test]
@@ -275,7 +275,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
 
         await source.CancelAsync();
 
-        OperationCanceledException error = Assert.CatchAsync<OperationCanceledException>(() => reading.WaitAsync(s_limit))!;
+        OperationCanceledException error = (await Assert.CatchAsync<OperationCanceledException>(() => reading.WaitAsync(s_limit)))!;
         Assert.That(error, Is.Not.InstanceOf<TransportException>());
         await cancelled.Task.WaitAsync(s_limit);
     }
@@ -286,7 +286,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
         GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
         await connection.DisposeAsync();
 
-        Assert.CatchAsync<ObjectDisposedException>(() => ReadAsync(connection, 1, 1));
+        await Assert.CatchAsync<ObjectDisposedException>(() => ReadAsync(connection, 1, 1));
     }
 
     private static async Task Aborted(IFeatureCollection features)

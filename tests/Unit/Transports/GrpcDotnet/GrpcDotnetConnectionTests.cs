@@ -18,13 +18,13 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form) : GrpcClientTestB
     [TestCase("0000000000" + "0000000000")]
     [TestCase("00000000020a05")]
     [TestCase("00000000040a021207")]
-    public void A_malformed_answer_is_a_transport_failure(string hex) =>
-        AssertRefused(features => AnswerAsync(features, Convert.FromHexString(hex)), NotGrpc);
+    public async Task A_malformed_answer_is_a_transport_failure(string hex) =>
+        await AssertRefused(features => AnswerAsync(features, Convert.FromHexString(hex)), NotGrpc);
 
     [TestCase("00000000020a00", "a row has no creation_date")]
     [TestCase("007fffffff", "the answer is longer than 67108864 bytes: request fewer rows, or raise --max-message-bytes at both ends")]
-    public void An_answer_that_can_not_be_taken_says_why(string hex, string reason) =>
-        AssertRefused(features => AnswerAsync(features, Convert.FromHexString(hex)), reason);
+    public async Task An_answer_that_can_not_be_taken_says_why(string hex, string reason) =>
+        await AssertRefused(features => AnswerAsync(features, Convert.FromHexString(hex)), reason);
 
     [TestCase(1_000_000, null)]
     [TestCase(100_000, "the answer is longer than 100000 bytes: request fewer rows, or raise --max-message-bytes at both ends")]
@@ -38,25 +38,25 @@ internal sealed class GrpcDotnetConnectionTests(CallForm form) : GrpcClientTestB
         if (refusal is null)
             Assert.That(await call, Has.Count.EqualTo(2_000));
         else
-            Assert.That(Assert.ThrowsAsync<TransportException>(() => call)!.Message, Is.EqualTo(refusal));
+            Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo(refusal));
     }
 
     [Test]
-    public void More_rows_than_a_call_may_ask_for_are_refused()
+    public async Task More_rows_than_a_call_may_ask_for_are_refused()
     {
         byte[] rows = GrpcBytes.Frame([.. Enumerable.Repeat(new byte[] { 0x0a, 0 }, RowLimits.MaxRowsPerCall + 1).SelectMany(row => row)]);
 
-        AssertRefused(features => AnswerAsync(features, rows), $"it has more than {RowLimits.MaxRowsPerCall} rows");
+        await AssertRefused(features => AnswerAsync(features, rows), $"it has more than {RowLimits.MaxRowsPerCall} rows");
     }
 
     [Test]
-    public void An_answer_without_a_status_is_refused() => AssertRefused(features => SendAsync(features, Answer), NotGrpc, "grpc-status");
+    public async Task An_answer_without_a_status_is_refused() => await AssertRefused(features => SendAsync(features, Answer), NotGrpc, "grpc-status");
 
     [TestCase(404, "application/grpc", "HTTP status code: 404")]
     [TestCase(503, "text/plain", "HTTP status code: 503")]
     [TestCase(200, "text/html", "content-type")]
-    public void An_answer_of_another_protocol_is_refused(int http, string contentType, string reason) =>
-        AssertRefused(features => OtherwiseAsync(features, http, contentType), NotGrpc, reason);
+    public async Task An_answer_of_another_protocol_is_refused(int http, string contentType, string reason) =>
+        await AssertRefused(features => OtherwiseAsync(features, http, contentType), NotGrpc, reason);
 
     [Test]
     public async Task All_calls_of_a_connection_go_over_one_connection_and_say_what_the_direct_stack_says([Values] bool gzip)

@@ -60,47 +60,47 @@ internal sealed class NatsClientTests(CallForm form)
     [TestCase("INFO {\"max_payload\":1}\r\n-ERR 'maximum connections exceeded'\r\n", "ended the connection (maximum connections exceeded): check its log and its limits")]
     [TestCase("INFO {", "was lost")]
     [TestCase("", "was lost")]
-    public void A_broker_that_is_none_or_refuses_is_a_clear_failure(string hello, string message) =>
-        Assert.That(Error(hello, null, null), Does.Contain($"nats://{_broker.LocalEndpoint}").And.Contain(message).And.Not.Contain("\n"));
+    public async Task A_broker_that_is_none_or_refuses_is_a_clear_failure(string hello, string message) =>
+        Assert.That(await Error(hello, null, null), Does.Contain($"nats://{_broker.LocalEndpoint}").And.Contain(message).And.Not.Contain("\n"));
 
     [TestCase("", "an answer is empty")]
     [TestCase("\u0009", "there is no kind of answer 9")]
     [TestCase("\0\u0001\0\0\0", "can't hold 1 rows")]
-    public void What_is_no_answer_is_a_clear_failure(string content, string message) =>
-        Assert.That(Error(Info, "PONG\r\n", inbox => Message(inbox + "1", Encoding.Latin1.GetBytes(content))), Does.Contain(message).And.Not.Contain("\n"));
+    public async Task What_is_no_answer_is_a_clear_failure(string content, string message) =>
+        Assert.That(await Error(Info, "PONG\r\n", inbox => Message(inbox + "1", Encoding.Latin1.GetBytes(content))), Does.Contain(message).And.Not.Contain("\n"));
 
     [Test]
-    public void Nobody_there_is_told_by_the_brokers_status() =>
-        Assert.That(Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"HMSG {inbox}1 1 16 16\r\nNATS/1.0 503\r\n\r\n\r\n")), Is.EqualTo(
+    public async Task Nobody_there_is_told_by_the_brokers_status() =>
+        Assert.That(await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"HMSG {inbox}1 1 16 16\r\nNATS/1.0 503\r\n\r\n\r\n")), Is.EqualTo(
             $"no server of 127.0.0.1:9 is connected to the broker {Address}: start it, or check its address, port and --broker"));
 
     [Test]
-    public void An_answer_over_the_limit_is_refused_before_it_has_come() =>
-        Assert.That(Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"MSG {inbox}1 1 67108865\r\n")), Does.Contain("a message of 67108865 bytes exceeds the limit of 67108864 bytes"));
+    public async Task An_answer_over_the_limit_is_refused_before_it_has_come() =>
+        Assert.That(await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"MSG {inbox}1 1 67108865\r\n")), Does.Contain("a message of 67108865 bytes exceeds the limit of 67108864 bytes"));
 
     [TestCase("-ERR 'Stale Connection'\r\n", "ended the connection (Stale Connection)")]
     [TestCase("garbage\r\n", "does not speak NATS")]
     [TestCase("MSG a 1", "was lost")]
-    public void A_broker_that_fails_during_a_call_is_a_clear_failure(string said, string message) =>
-        Assert.That(Error(Info, "PONG\r\n", _ => Encoding.ASCII.GetBytes(said)), Does.Contain(message).And.Not.Contain("\n"));
+    public async Task A_broker_that_fails_during_a_call_is_a_clear_failure(string said, string message) =>
+        Assert.That(await Error(Info, "PONG\r\n", _ => Encoding.ASCII.GetBytes(said)), Does.Contain(message).And.Not.Contain("\n"));
 
     [Test]
-    public void An_answer_that_ends_at_any_byte_is_a_clear_failure([Range(0, 60, 6)] int length) =>
-        Assert.That(Error(Info, "PONG\r\n", inbox => Answer(inbox)[..length]), Does.Contain("was lost").And.Not.Contain("\n"));
+    public async Task An_answer_that_ends_at_any_byte_is_a_clear_failure([Range(0, 60, 6)] int length) =>
+        Assert.That(await Error(Info, "PONG\r\n", inbox => Answer(inbox)[..length]), Does.Contain("was lost").And.Not.Contain("\n"));
 
     [Test]
-    public void A_broker_that_accepts_and_stays_silent_is_given_up_in_time()
+    public async Task A_broker_that_accepts_and_stays_silent_is_given_up_in_time()
     {
         var options = new TransportOptions { Broker = Address, ConnectTimeout = TimeSpan.FromMilliseconds(300) };
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => CallAsync(options))!.Message, Is.EqualTo($"the broker {Address} did not answer within 0.3 s: check whether it is overloaded, or raise --connect-timeout"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => CallAsync(options)))!.Message, Is.EqualTo($"the broker {Address} did not answer within 0.3 s: check whether it is overloaded, or raise --connect-timeout"));
     }
 
     private static byte[] Answer(string inbox) => Message(inbox + "1", Frames.Rows([SampleRows.Plain(1)])[SocketsFrame.HeaderSize..]);
 
     private static byte[] Message(string subject, byte[] content) => [.. Encoding.ASCII.GetBytes($"MSG {subject} 1 {content.Length}\r\n"), .. content, .. "\r\n"u8];
 
-    private string Error(string hello, string? ready, Func<string, byte[]>? answer) => Assert.ThrowsAsync<TransportException>(() => GetAsync(hello, ready, answer))!.Message;
+    private async Task<string> Error(string hello, string? ready, Func<string, byte[]>? answer) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(hello, ready, answer)))!.Message;
 
     private async Task GetAsync(string hello, string? ready, Func<string, byte[]>? answer)
     {

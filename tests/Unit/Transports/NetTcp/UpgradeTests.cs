@@ -66,7 +66,7 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         listener.Start();
         Task<string> asked = AnswerAsync(listener, answer);
 
-        TransportException failure = Assert.ThrowsAsync<TransportException>(() => ConnectAsync((IPEndPoint)listener.LocalEndpoint))!;
+        TransportException failure = (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync((IPEndPoint)listener.LocalEndpoint)))!;
 
         Assert.That(failure.Message, Does.Contain(why).And.Not.Contain("\n"));
         string via = $"net.tcp://{listener.LocalEndpoint}/ServiceTables";

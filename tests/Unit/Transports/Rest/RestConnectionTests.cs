@@ -64,43 +64,43 @@ internal sealed class RestConnectionTests(CallForm form)
     [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\u00ff\",\"value\":1,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":null}]", Description = "Latin-1 in place of UTF-8")]
     [TestCase($"[{Row}", Description = "no end")]
     [TestCase($"[{Row}]]", Description = "something follows")]
-    public void What_is_no_answer_is_a_clear_failure(string json) =>
-        Assert.That(Error<TransportException>(Answer(json)).Message, Does.StartWith($"the server at {_peer.LocalEndpoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
+    public async Task What_is_no_answer_is_a_clear_failure(string json) =>
+        Assert.That((await Error<TransportException>(Answer(json))).Message, Does.StartWith($"the server at {_peer.LocalEndpoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
 
     [Test]
-    public void A_text_over_the_limit_of_rows_is_refused() =>
+    public async Task A_text_over_the_limit_of_rows_is_refused() =>
         Assert.That(
-            Error<TransportException>(Answer($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")).Message,
+            (await Error<TransportException>(Answer($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]"))).Message,
             Does.Contain("row 1 is null or has a text of more than 20000 characters"));
 
     [TestCase("404 Not Found", "text/html", "<p/>", "HTTP 404 Not Found (text/html) instead of REST")]
     [TestCase("200 OK", "text/html", "<p/>", "HTTP 200 OK (text/html) instead of REST")]
     [TestCase("500 Oops", "application/json", "{}", "HTTP 500 Oops (application/json) instead of REST")]
     [TestCase("302 Found", "application/json", "[]", "HTTP 302 Found")]
-    public void Another_server_is_named(string status, string type, string body, string message) =>
-        Assert.That(Error<TransportException>(Answer(body, status, type)).Message, Does.Contain(message).And.Not.Contain("\n"));
+    public async Task Another_server_is_named(string status, string type, string body, string message) =>
+        Assert.That((await Error<TransportException>(Answer(body, status, type))).Message, Does.Contain(message).And.Not.Contain("\n"));
 
     [TestCase("400 Bad Request", "{\"detail\":\"a\",\"code\":\"BadRange\"}", ServiceFaultCode.BadRange, "a")]
     [TestCase("404 Not Found", "{\"type\":\"https://example.org/x\",\"title\":\"t\",\"status\":404,\"detail\":\"b\",\"code\":\"RowNotFound\",\"more\":[]}", ServiceFaultCode.RowNotFound, "b")]
     [TestCase("503 Service Unavailable", "{\"code\":\"EndpointUnavailable\"}", ServiceFaultCode.EndpointUnavailable, "")]
-    public void A_problem_with_a_code_is_the_fault(string status, string problem, ServiceFaultCode code, string message)
+    public async Task A_problem_with_a_code_is_the_fault(string status, string problem, ServiceFaultCode code, string message)
     {
-        ServiceFaultException fault = Error<ServiceFaultException>(Answer(problem, status, "application/problem+json"));
+        ServiceFaultException fault = await Error<ServiceFaultException>(Answer(problem, status, "application/problem+json"));
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
     }
 
     [TestCase("{\"title\":\"Bad Request\",\"status\":400,\"detail\":\"form is 'x'\"}", "the REST server rejected the call with HTTP 400 (form is 'x'): check that it has the same version")]
     [TestCase("{\"title\":\"Bad Request\",\"code\":\"2\"}", "the REST server rejected the call with HTTP 400 (Bad Request): check that it has the same version")]
-    public void A_problem_without_one_is_a_failure_of_the_wire(string problem, string message) =>
-        Assert.That(Error<TransportException>(Answer(problem, "400 Bad Request", "application/problem+json")).Message, Is.EqualTo(message));
+    public async Task A_problem_without_one_is_a_failure_of_the_wire(string problem, string message) =>
+        Assert.That((await Error<TransportException>(Answer(problem, "400 Bad Request", "application/problem+json"))).Message, Is.EqualTo(message));
 
     [Test]
-    public void More_rows_than_a_call_may_ask_for_are_refused()
+    public async Task More_rows_than_a_call_may_ask_for_are_refused()
     {
         string json = $"[{string.Join(',', Enumerable.Repeat(Row, RowLimits.MaxRowsPerCall + 1))}]";
 
-        Assert.That(Error<TransportException>(Answer(json), new TransportOptions()).Message, Does.Contain("it has more than 100000 rows"));
+        Assert.That((await Error<TransportException>(Answer(json), new TransportOptions())).Message, Does.Contain("it has more than 100000 rows"));
     }
 
     [Test]
@@ -119,7 +119,7 @@ internal sealed class RestConnectionTests(CallForm form)
     private static string Answer(string body, string status = "200 OK", string type = "application/json") =>
         $"HTTP/1.1 {status}\r\nContent-Type: {type}\r\nContent-Length: {body.Length}\r\n\r\n{body}";
 
-    private T Error<T>(string answer, TransportOptions? options = null) where T : Exception => Assert.ThrowsAsync<T>(() => GetAsync(answer, options))!;
+    private async Task<T> Error<T>(string answer, TransportOptions? options = null) where T : Exception => (await Assert.ThrowsAsync<T>(() => GetAsync(answer, options)))!;
 
     private async Task<IReadOnlyList<ServiceTable>> GetAsync(string answer, TransportOptions? options = null)
     {

@@ -35,9 +35,9 @@ internal sealed class HubWireTests
     [TestCase("0", TestName = "No call's number")]
     [TestCase("x", TestName = "No number")]
     [TestCase("1", TestName = "A call that has its answer")]
-    public void An_answer_to_no_call_ends_the_connection_with_the_reason(string call)
+    public async Task An_answer_to_no_call_ends_the_connection_with_the_reason(string call)
     {
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(Completion(1) + Completion(1).Replace("\"1\"", $"\"{call}\"", StringComparison.Ordinal), 4096))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(Completion(1) + Completion(1).Replace("\"1\"", $"\"{call}\"", StringComparison.Ordinal), 4096)))!;
 
         Assert.That(error.Message, Does.Contain("sent an answer that is not one of ServiceTables: it answers no call"));
     }

@@ -43,9 +43,9 @@ internal sealed class SignalRClientTests(string key, CallForm form)
     [TestCase("RowNotFound: no row", ServiceFaultCode.RowNotFound, "no row")]
     [TestCase("An unexpected error occurred invoking 'x' on the server. HubException: BadRange: a: b", ServiceFaultCode.BadRange, "a: b")]
     [TestCase("HubException: EndpointUnavailable: ", ServiceFaultCode.EndpointUnavailable, "")]
-    public void An_error_with_a_code_is_the_fault(string error, ServiceFaultCode code, string message)
+    public async Task An_error_with_a_code_is_the_fault(string error, ServiceFaultCode code, string message)
     {
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync($"{{\"type\":3,\"invocationId\":\"1\",\"error\":\"{error}\"}}\u001e"))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync($"{{\"type\":3,\"invocationId\":\"1\",\"error\":\"{error}\"}}\u001e")))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
     }
@@ -60,16 +60,16 @@ internal sealed class SignalRClientTests(string key, CallForm form)
     [TestCase("nothing", "sent an answer that is not one of ServiceTables")]
     [TestCase("{\"type\":7,\"error\":\"tired\\nof you\"}", "the server closed the connection (tired of you)")]
     [TestCase("{\"type\":7}", "the server closed the connection: check that it is still running, then reconnect")]
-    public void What_is_no_answer_is_a_clear_failure(string message, string expected) =>
-        Assert.That(Error(message + "\u001e"), Does.Contain(expected).And.Not.Contain("\n"));
+    public async Task What_is_no_answer_is_a_clear_failure(string message, string expected) =>
+        Assert.That(await Error(message + "\u001e"), Does.Contain(expected).And.Not.Contain("\n"));
 
     [Test]
-    public void A_text_over_the_limit_of_rows_is_refused() =>
-        Assert.That(Error(Completion($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")), Does.Contain("row 1 is null or has a text of more than 20000 characters"));
+    public async Task A_text_over_the_limit_of_rows_is_refused() =>
+        Assert.That(await Error(Completion($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")), Does.Contain("row 1 is null or has a text of more than 20000 characters"));
 
     [Test]
-    public void An_answer_over_the_limit_is_refused_though_it_never_ends() =>
-        Assert.That(Error(new string(' ', 30_001)), Is.EqualTo("a SignalR message is longer than 30000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+    public async Task An_answer_over_the_limit_is_refused_though_it_never_ends() =>
+        Assert.That(await Error(new string(' ', 30_001)), Is.EqualTo("a SignalR message is longer than 30000 bytes: request fewer rows per call, or raise --max-message-bytes"));
 
     [Test]
     public async Task The_limit_is_of_each_message_and_not_of_all_together()
@@ -85,17 +85,17 @@ internal sealed class SignalRClientTests(string key, CallForm form)
     {
         Task serving = _peer.RefuseAsync(answer);
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(CallAsync)!.Message, Does.Contain($"server at {_peer.EndPoint} {(key == "signalr/direct" ? direct : "does not open a SignalR connection")}").And.Not.Contain("\n"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(CallAsync))!.Message, Does.Contain($"server at {_peer.EndPoint} {(key == "signalr/direct" ? direct : "does not open a SignalR connection")}").And.Not.Contain("\n"));
         await serving;
     }
 
     [Test]
-    public void A_handshake_that_is_refused_is_a_clear_failure() =>
-        Assert.That(Error("", hello: "{\"error\":\"no JSON here\"}\u001e"), Does.Contain("does not open a SignalR connection").And.Contain("no JSON here"));
+    public async Task A_handshake_that_is_refused_is_a_clear_failure() =>
+        Assert.That(await Error("", hello: "{\"error\":\"no JSON here\"}\u001e"), Does.Contain("does not open a SignalR connection").And.Contain("no JSON here"));
 
     private static string Completion(string result) => $"{{\"type\":3,\"invocationId\":\"1\",\"result\":{result}}}\u001e";
 
-    private string Error(string messages, string hello = "{}\u001e") => Assert.ThrowsAsync<TransportException>(() => GetAsync(messages, hello))!.Message;
+    private async Task<string> Error(string messages, string hello = "{}\u001e") => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(messages, hello)))!.Message;
 
     private async Task<IReadOnlyList<ServiceTable>> GetAsync(string messages, string hello = "{}\u001e")
     {

@@ -66,7 +66,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         _ = ServeAsync(answer);
         await using IConnection remote = await ConnectAsync(message == "0.5 s" ? s_impatient : s_options);
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => GetAsync(remote))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => GetAsync(remote)))!;
         Assert.That(error.Message, Does.Contain(message).And.Not.Contain("\n"));
     }
 
@@ -81,7 +81,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         _peer.Start();
         _ = ServeAsync(Chunked(Document() + new string(' ', 20_000)));
         await using IConnection other = await ConnectAsync();
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => GetAsync(other))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(other)))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
     }
 
     [TestCase("gzip", 1)]
@@ -104,7 +104,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         _ = ServeAsync(Encoded("gzip", Gzip.Pack(new byte[1_000_000])));
         await using IConnection remote = await ConnectAsync();
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => GetAsync(remote))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(remote)))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
     }
 
     [TestCase("gzip", 0, "damaged gzip data", Description = "plain")]
@@ -119,7 +119,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         _ = ServeAsync(Encoded(encoding, body));
         await using IConnection remote = await ConnectAsync();
 
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => GetAsync(remote))!.Message, Does.Contain(message).And.Not.Contain("\n"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(remote)))!.Message, Does.Contain(message).And.Not.Contain("\n"));
     }
 
     [Test]
@@ -134,7 +134,7 @@ internal sealed class SoapConnectionTests(CallForm form)
             var transport = new SoapTransport(new TransportOptions { Gzip = client });
             await using IConnection remote = form == CallForm.Sync ? await Task.Run(() => transport.Connect(relay.EndPoint)) : await transport.ConnectAsync(relay.EndPoint);
             Assert.That((await GetAsync(remote, 200)).Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(200).Select(SampleRows.Exact)));
-            Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(remote, 201))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
+            Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(remote, 201)))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
         }
 
         Assert.That(Encoding.Latin1.GetString(relay.Answered).Split("Content-Encoding: gzip"), Has.Length.EqualTo(packed ? 3 : 1));
@@ -147,7 +147,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         _ = ServeAsync("HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: 19000\r\n\r\n", dribble: true);
         await using IConnection remote = await ConnectAsync(s_impatient);
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => GetAsync(remote))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => GetAsync(remote)))!;
         Assert.That(error.Message, Does.Contain("0.5 s"));
     }
 
@@ -175,7 +175,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         await remote.DisposeAsync();
         await remote.DisposeAsync();
 
-        Assert.ThrowsAsync<ObjectDisposedException>(() => GetAsync(remote));
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => GetAsync(remote));
     }
 
     private static bool IsBlocking(Socket socket)

@@ -22,7 +22,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
             await AnswerAsync(peer, s_answer[..length]);
 
-            TransportException error = Assert.ThrowsAsync<TransportException>(() => call, $"{length} bytes")!;
+            TransportException error = (await Assert.ThrowsAsync<TransportException>(() => call, $"{length} bytes"))!;
             Assert.That(error.Message, Does.StartWith("the server closed the connection: "));
         }
     }
@@ -61,9 +61,9 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
             await peer.GetStream().WriteAsync(Convert.FromHexString(hex.Replace(" ", "", StringComparison.Ordinal)));
 
-            TransportException error = Assert.ThrowsAsync<TransportException>(() => call)!;
+            TransportException error = (await Assert.ThrowsAsync<TransportException>(() => call))!;
             Assert.That(error.Message, Does.Contain(why).And.Not.Contain("\n"));
-            Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2))!.Message, Is.EqualTo(error.Message));
+            Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2)))!.Message, Is.EqualTo(error.Message));
         }
     }
 
@@ -78,7 +78,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
             await peer.GetStream().WriteAsync((byte[])[.. s_answer, .. Frames.Rows(SampleRows.Plain(9))]);
 
-            Assert.That(Assert.ThrowsAsync<TransportException>(() => call)!.Message, Does.Contain("more data arrived than was requested"));
+            Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Does.Contain("more data arrived than was requested"));
         }
     }
 
@@ -92,7 +92,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
         await AnswerAsync(peer, [.. s_answer, .. Frames.End[..bytes]]);
 
         Assert.That(await call, Has.Count.EqualTo(2));
-        Assert.That(Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2))!.Message, Does.Contain("closed the connection"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2)))!.Message, Does.Contain("closed the connection"));
     }
 
     [Test]
@@ -109,7 +109,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
             var received = new MemoryStream();
             await peer.GetStream().CopyToAsync(received).WaitAsync(Limit);
             Assert.That(received.ToArray(), Is.EqualTo(Frames.End));
-            Assert.ThrowsAsync<ObjectDisposedException>(() => Get(remote, 1, 2));
+            await Assert.ThrowsAsync<ObjectDisposedException>(() => Get(remote, 1, 2));
         }
     }
 
@@ -126,7 +126,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
 
             await remote.DisposeAsync().AsTask().WaitAsync(Limit);
 
-            Assert.ThrowsAsync<TransportException>(() => call);
+            await Assert.ThrowsAsync<TransportException>(() => call);
         }
     }
 
@@ -135,7 +135,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     {
         IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
 
-        Assert.ThrowsAsync<InvalidOperationException>(
+        await Assert.ThrowsAsync<InvalidOperationException>(
             () => Form == CallForm.Sync ? remote.GetServiceTablesAsync(1, 1).AsTask() : OnThread(() => remote.GetServiceTables(1, 1)));
     }
 

@@ -74,7 +74,7 @@ internal sealed class SocketsPipeliningTests() : TransportTestBase("sockets/dire
         Task<IReadOnlyList<ServiceTable>> behind = Get(remote, 2, 2);
 
         await source.CancelAsync();
-        Assert.CatchAsync<OperationCanceledException>(() => cancelled);
+        await Assert.CatchAsync<OperationCanceledException>(() => cancelled);
         release.SetResult();
 
         Assert.That((await behind).Single().ServiceTableID, Is.EqualTo(2));

@@ -52,7 +52,7 @@ internal sealed class RpcClientTests(CallForm form)
     [Test]
     public async Task A_code_of_the_contract_is_the_fault([Values] ServiceFaultCode code)
     {
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(Failure((int)code + 1, "why: so\\u003f")))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(Failure((int)code + 1, "why: so\\u003f"))))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, "why: so?")));
         await Task.CompletedTask;
@@ -64,11 +64,11 @@ internal sealed class RpcClientTests(CallForm form)
     [TestCase(-32601)]
     [TestCase(-32602)]
     [TestCase(-32603)]
-    public void Another_code_is_a_failure_of_the_wire(int code) =>
-        Assert.That(Error(Failure(code, "no\\nthanks")), Is.EqualTo("the JSON-RPC server rejected the call (no thanks): check that it has the same version"));
+    public async Task Another_code_is_a_failure_of_the_wire(int code) =>
+        Assert.That(await Error(Failure(code, "no\\nthanks")), Is.EqualTo("the JSON-RPC server rejected the call (no thanks): check that it has the same version"));
 
     [Test]
-    public void A_call_that_the_server_cancels_is_one_as_well() => Assert.That(Error(Failure(-32800, "cancelled")), Does.StartWith("the JSON-RPC server rejected the call ("));
+    public async Task A_call_that_the_server_cancels_is_one_as_well() => Assert.That(await Error(Failure(-32800, "cancelled")), Does.StartWith("the JSON-RPC server rejected the call ("));
 
     [TestCase($"{{\"jsonrpc\":\"2.0\",\"id\":{Id},\"result\":null}}")]
     [TestCase($"{{\"jsonrpc\":\"2.0\",\"id\":{Id},\"result\":{{}}}}")]
@@ -81,35 +81,35 @@ internal sealed class RpcClientTests(CallForm form)
     [TestCase("{\"jsonrpc\":\"2.0\",\"method\":\"ping\"}")]
     [TestCase("nothing")]
     [TestCase("[]")]
-    public void What_is_no_answer_is_a_clear_failure(string json) =>
-        Assert.That(Error(json), Does.StartWith($"the server at {_peer.LocalEndpoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
+    public async Task What_is_no_answer_is_a_clear_failure(string json) =>
+        Assert.That(await Error(json), Does.StartWith($"the server at {_peer.LocalEndpoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
 
     [Test]
-    public void An_error_without_an_id_is_the_servers_refusal() => Assert.That(
-        Error("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600,\"message\":\"tired\\nof you\"}}"), Is.EqualTo("the server rejected the connection: tired of you"));
+    public async Task An_error_without_an_id_is_the_servers_refusal() => Assert.That(
+        await Error("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600,\"message\":\"tired\\nof you\"}}"), Is.EqualTo("the server rejected the connection: tired of you"));
 
     [Test]
-    public void A_text_over_the_limit_of_rows_is_refused() => Assert.That(
-        Error(Result($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")), Does.Contain("row 1 is null or has a text of more than 20000 characters"));
+    public async Task A_text_over_the_limit_of_rows_is_refused() => Assert.That(
+        await Error(Result($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")), Does.Contain("row 1 is null or has a text of more than 20000 characters"));
 
     [TestCase("Content-Length: 30001\r\n\r\n")]
     [TestCase("Content-Length: 2\r\nContent-Length: 2147483647\r\n\r\n")]
-    public void An_answer_over_the_limit_is_refused_before_it_arrives(string head) => Assert.That(
-        Error(Encoding.ASCII.GetBytes(head), leaves: false), Is.EqualTo("a JSON-RPC message is longer than 30000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+    public async Task An_answer_over_the_limit_is_refused_before_it_arrives(string head) => Assert.That(
+        await Error(Encoding.ASCII.GetBytes(head), leaves: false), Is.EqualTo("a JSON-RPC message is longer than 30000 bytes: request fewer rows per call, or raise --max-message-bytes"));
 
     [TestCase("")]
     [TestCase("Content-Length: 99\r\n")]
     [TestCase("Content-Length: 99\r\n\r\n{")]
-    public void A_server_that_leaves_is_a_clear_failure(string bytes) =>
-        Assert.That(Error(Encoding.ASCII.GetBytes(bytes), leaves: true), Is.EqualTo("the server closed the connection: check that it is still running, then reconnect"));
+    public async Task A_server_that_leaves_is_a_clear_failure(string bytes) =>
+        Assert.That(await Error(Encoding.ASCII.GetBytes(bytes), leaves: true), Is.EqualTo("the server closed the connection: check that it is still running, then reconnect"));
 
     private static string Result(string json) => $"{{\"jsonrpc\":\"2.0\",\"id\":{Id},\"result\":{json}}}";
 
     private static string Failure(int code, string message) => $"{{\"jsonrpc\":\"2.0\",\"id\":{Id},\"error\":{{\"code\":{code},\"message\":\"{message}\"}}}}";
 
-    private string Error(string json) => Assert.ThrowsAsync<TransportException>(() => GetAsync(json))!.Message;
+    private async Task<string> Error(string json) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(json)))!.Message;
 
-    private string Error(byte[] bytes, bool leaves) => Assert.ThrowsAsync<TransportException>(() => GetAsync(_ => bytes, leaves))!.Message;
+    private async Task<string> Error(byte[] bytes, bool leaves) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(_ => bytes, leaves)))!.Message;
 
     private Task<IReadOnlyList<ServiceTable>> GetAsync(string json) => GetAsync(id => RpcMessages.Write(json.Replace(Id, id, StringComparison.Ordinal)), leaves: false);
 

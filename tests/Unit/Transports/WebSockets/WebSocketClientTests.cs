@@ -54,16 +54,16 @@ internal sealed class WebSocketClientTests(CallForm form)
     [TestCase("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", "answers with 'HTTP/1.1 404 Not Found' instead of a WebSocket")]
     [TestCase("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: service-tables.v1\r\nSec-WebSocket-Accept: x\r\n\r\n", "instead of a WebSocket", Description = "made for another key")]
     [TestCase("HTTP/1.1 101 Switching", "it closed in the middle of the handshake")]
-    public void A_server_that_is_none_is_a_clear_failure(string answer, string message) =>
-        Assert.That(Error(_ => Encoding.ASCII.GetBytes(answer)), Does.Contain(message).And.Not.Contain("\n"));
+    public async Task A_server_that_is_none_is_a_clear_failure(string answer, string message) =>
+        Assert.That(await Error(_ => Encoding.ASCII.GetBytes(answer)), Does.Contain(message).And.Not.Contain("\n"));
 
     [Test]
-    public void A_server_without_the_protocol_is_refused() => Assert.That(
-        Error(key => Encoding.ASCII.GetBytes(Encoding.ASCII.GetString(Upgrade(key)).Replace("service-tables.v1", "chat", StringComparison.Ordinal))), Does.Contain("instead of a WebSocket of service-tables.v1"));
+    public async Task A_server_without_the_protocol_is_refused() => Assert.That(
+        await Error(key => Encoding.ASCII.GetBytes(Encoding.ASCII.GetString(Upgrade(key)).Replace("service-tables.v1", "chat", StringComparison.Ordinal))), Does.Contain("instead of a WebSocket of service-tables.v1"));
 
     [Test]
-    public void A_head_without_end_is_refused() =>
-        Assert.That(Error(_ => [.. "HTTP/1.1 101 x\r\nX: "u8, .. Enumerable.Repeat((byte)'x', 10_000)]), Does.Contain("its head has more than 8192 bytes"));
+    public async Task A_head_without_end_is_refused() =>
+        Assert.That(await Error(_ => [.. "HTTP/1.1 101 x\r\nX: "u8, .. Enumerable.Repeat((byte)'x', 10_000)]), Does.Contain("its head has more than 8192 bytes"));
 
     [TestCase(new byte[] { 0x81, 0x01, (byte)'x' }, "a message is text, not binary")]
     [TestCase(new byte[] { 0x82, 0x00 }, "an answer is empty")]
@@ -71,12 +71,12 @@ internal sealed class WebSocketClientTests(CallForm form)
     [TestCase(new byte[] { 0x82, 0x81, 0, 0, 0, 0, 0 }, "does not speak this sockets protocol", Description = "masked, which a server's frame never is")]
     [TestCase(new byte[] { 0xf2, 0x01, 0x00 }, "does not speak this sockets protocol", Description = "reserved bits")]
     [TestCase(new byte[] { 0x88, 0x02, 0x03, 0xe9 }, "the server closed the connection")]
-    public void What_is_no_answer_is_a_clear_failure(byte[] frame, string message) =>
-        Assert.That(Error(key => [.. Upgrade(key), .. frame]), Does.Contain(message).And.Not.Contain("\n"));
+    public async Task What_is_no_answer_is_a_clear_failure(byte[] frame, string message) =>
+        Assert.That(await Error(key => [.. Upgrade(key), .. frame]), Does.Contain(message).And.Not.Contain("\n"));
 
     [Test]
-    public void A_part_of_an_answer_is_refused_where_the_answer_was_to_be_whole() =>
-        Assert.That(Error(key => [.. Upgrade(key), .. Part()]), Does.Contain("there is no kind of answer 3"));
+    public async Task A_part_of_an_answer_is_refused_where_the_answer_was_to_be_whole() =>
+        Assert.That(await Error(key => [.. Upgrade(key), .. Part()]), Does.Contain("there is no kind of answer 3"));
 
     [Test]
     public async Task Parts_that_never_end_are_left_once_they_are_more_than_a_call_may_ask_for()
@@ -89,7 +89,7 @@ internal sealed class WebSocketClientTests(CallForm form)
                 await stream.WriteAsync(parts);
         });
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(s_options with { Answer = AnswerKind.Stream }))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(s_options with { Answer = AnswerKind.Stream })))!;
 
         Assert.That(error.Message, Does.Contain("more than a call may request").And.Contain("100000"));
         await serving;
@@ -106,8 +106,8 @@ internal sealed class WebSocketClientTests(CallForm form)
             await Task.Delay(Timeout.Infinite, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         });
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(
-            () => CallAsync(s_options with { Answer = AnswerKind.Chunks, CallTimeout = TimeSpan.FromMilliseconds(500) }))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(
+            () => CallAsync(s_options with { Answer = AnswerKind.Chunks, CallTimeout = TimeSpan.FromMilliseconds(500) })))!;
 
         Assert.That(error.Message, Does.Contain("0.5 s"));
         await stop.CancelAsync();
@@ -133,8 +133,8 @@ internal sealed class WebSocketClientTests(CallForm form)
     }
 
     [Test]
-    public void An_answer_over_the_limit_is_refused_before_all_of_it_has_come() =>
-        Assert.That(Error(key => [.. Upgrade(key), 0x82, 0x7f, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, .. new byte[40_000]]), Does.Contain("exceeds the limit of 20000 bytes").And.Contain("--max-message-bytes"));
+    public async Task An_answer_over_the_limit_is_refused_before_all_of_it_has_come() =>
+        Assert.That(await Error(key => [.. Upgrade(key), 0x82, 0x7f, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, .. new byte[40_000]]), Does.Contain("exceeds the limit of 20000 bytes").And.Contain("--max-message-bytes"));
 
     [Test]
     [Platform("Linux", Reason = "The kernel's flags of a descriptor are read from /proc.")]
@@ -170,14 +170,14 @@ internal sealed class WebSocketClientTests(CallForm form)
             }
         });
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => CallAsync(s_options with { CallTimeout = TimeSpan.FromMilliseconds(500) }))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(s_options with { CallTimeout = TimeSpan.FromMilliseconds(500) })))!;
 
         Assert.That(error.Message, Does.Contain("0.5 s"));
         await enough.CancelAsync();
         await serving;
     }
 
-    private string Error(Func<string, byte[]> answer) => Assert.ThrowsAsync<TransportException>(() => GetAsync(answer))!.Message;
+    private async Task<string> Error(Func<string, byte[]> answer) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(answer)))!.Message;
 
     private async Task GetAsync(Func<string, byte[]> answer)
     {

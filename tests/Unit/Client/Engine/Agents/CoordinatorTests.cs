@@ -59,7 +59,7 @@ internal sealed class CoordinatorTests
     {
         JoinString wrong = _coordinator.Join with { Token = new string('0', 32) };
 
-        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Token = wrong.Token }, wrong))!;
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Token = wrong.Token }, wrong)))!;
 
         Assert.That(error.Message, Does.Contain("refused this agent: the token is not the one of this run").And.Not.Contain("\n").And.Not.Contain(_coordinator.Join.Token));
         await ShowAsync();
@@ -67,20 +67,20 @@ internal sealed class CoordinatorTests
     }
 
     [Test]
-    public void Another_certificate_gets_no_token()
+    public async Task Another_certificate_gets_no_token()
     {
         JoinString wrong = _coordinator.Join with { Fingerprint = new string('0', 64) };
 
-        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello(), wrong))!;
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello(), wrong)))!;
 
         Assert.That(error.Message, Does.Contain("has another certificate than the join string says"));
         Assert.That(_coordinator.Agents.Select(agent => agent.IsThere), Has.All.False);
     }
 
     [Test]
-    public void Another_build_is_refused_with_both_named()
+    public async Task Another_build_is_refused_with_both_named()
     {
-        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Build = "0.0.1+abc with no libraries" }))!;
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Build = "0.0.1+abc with no libraries" })))!;
 
         Assert.That(error.Message, Does.Contain("the agent is 0.0.1+abc with no libraries, the coordinator " + AgentIdentity.Build));
     }
@@ -91,7 +91,7 @@ internal sealed class CoordinatorTests
         Task agent = JoinAsync(Hello() with { Role = HostRole.Client });
         await _coordinator.Agents[1].There.WaitAsync(s_limit);
 
-        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Role = HostRole.Client }))!;
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Role = HostRole.Client })))!;
 
         Assert.That(error.Message, Does.Contain("has all of its client agents"));
         await _coordinator.DisposeAsync();
@@ -144,7 +144,7 @@ internal sealed class CoordinatorTests
     {
         await _coordinator.DisposeAsync();
 
-        RemedyException error = Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello(), timeout: TimeSpan.FromMilliseconds(100)))!;
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello(), timeout: TimeSpan.FromMilliseconds(100))))!;
 
         Assert.That(error.Message, Does.StartWith($"the coordinator at {_coordinator.Join.Address} did not answer for 0.1 s"));
     }

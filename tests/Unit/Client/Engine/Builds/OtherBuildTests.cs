@@ -69,7 +69,7 @@ internal sealed class OtherBuildTests
 
         Assert.That(cells.Where(planned => planned.Folder == "/other").Select(planned => planned.Cell), Has.All.Matches<Cell>(cell => cell is { Build: ProgramBuild.Other, Control: null }));
         Assert.That(cells.Where(planned => planned.Cell.Control is null).GroupBy(planned => planned.Cell with { Build = ProgramBuild.This }).Select(both => both.Count()), Is.Not.Empty.And.All.EqualTo(2));
-        Assert.That(cells.Where(planned => planned.Cell.Control is not null), Has.Exactly(2).Matches<PlannedCell>(planned => planned.Folder is null));
+        Assert.That(cells.Where(planned => planned.Cell.Control is not null), Has.Exactly(2).Matches<PlannedCell>(planned => planned!.Folder is null));
         Assert.That(cells.Select(planned => planned.Cell.Key), Is.Unique);
     }
 

@@ -51,7 +51,7 @@ internal sealed class ResultsRecordTests
     {
         JsonElement json = Json([.. ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" ? run with { Reason = ReportFolder.Hostile } : run)]);
 
-        Assert.That(json.GetProperty("cells").EnumerateArray().Select(cell => cell.GetProperty("reason").GetString()).OfType<string>(), Has.Some.Contains("alert(1)").And.All.Matches<string>(text => !text.Contains('\u0001', StringComparison.Ordinal)));
+        Assert.That(json.GetProperty("cells").EnumerateArray().Select(cell => cell.GetProperty("reason").GetString()).OfType<string>(), Has.Some.Contains("alert(1)").And.All.Matches<string>(text => !text!.Contains('\u0001', StringComparison.Ordinal)));
     }
 
     private static JsonElement Json(IReadOnlyList<RepetitionRecord> runs) =>

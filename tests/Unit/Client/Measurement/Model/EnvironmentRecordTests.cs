@@ -22,7 +22,7 @@ public sealed class EnvironmentRecordTests
             Assert.That((record.Runtime.ThreadPoolMinThreads, record.Machine.Cores), Is.GreaterThan((0, 0)));
             Assert.That(record.Machine.TotalMemoryBytes, Is.Positive);
             Assert.That(record.Packages, Is.Null.Or.ContainKey("CsvHelper"));
-            Assert.That(record.Libraries, Is.EqualTo(IntegrationMethods.Transports.Feed.LibraryStacks.All));
+            Assert.That(record.CoreWcfOff, Is.EqualTo(IntegrationMethods.Transports.Wcf.CoreWcfLibrary.OffBecause));
             Assert.That(record.StartedUtc.Offset, Is.EqualTo(TimeSpan.Zero));
         });
     }

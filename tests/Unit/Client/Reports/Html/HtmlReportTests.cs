@@ -125,13 +125,6 @@ internal sealed partial class HtmlReportTests
     }
 
     [Test]
-    public void A_library_is_one_row_of_the_environments_facts()
-    {
-        Assert.That(Regex.Count(_page, @"libraries\[0\]"), Is.EqualTo(1));
-        Assert.That(_page, Does.Contain("name: corewcf; switch: StackCoreWcf; summary: soap/corewcf and nettcp/corewcf; "));
-    }
-
-    [Test]
     public void Threads_are_drawn_over_the_run_of_the_server_or_where_there_is_no_wire_of_the_client()
     {
         using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run with

@@ -64,11 +64,11 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
     }
 
     [Test]
-    public void A_pool_that_can_not_be_filled_is_none_and_closes_what_it_had([Values] bool reuse)
+    public async Task A_pool_that_can_not_be_filled_is_none_and_closes_what_it_had([Values] bool reuse)
     {
         Server.MaxConnections = 2;
 
-        Assert.ThrowsAsync<TransportException>(() => Open(3, 1, reuse));
+        await Assert.ThrowsAsync<TransportException>(() => Open(3, 1, reuse));
 
         Assert.That((Server.Opened, Server.Closed), Is.EqualTo((2, 2)));
     }

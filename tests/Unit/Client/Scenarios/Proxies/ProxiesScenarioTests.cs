@@ -19,7 +19,7 @@ internal sealed class ProxiesScenarioTests
         Assert.That(cells, Has.Length.EqualTo(2 * wires * s_uses.Length));
         Assert.That(cells.Select(cell => cell.Scenario).Distinct(), Is.EqualTo(new[] { "proxies/50", "proxies/2000" }));
         Assert.That(cells.Select(cell => cell.Form), Has.All.EqualTo(CallForm.Sync));
-        Assert.That(cells, Has.None.Matches<Cell>(cell => cell.IsFloor));
+        Assert.That(cells, Has.None.Matches<Cell>(cell => cell!.IsFloor));
     }
 
     [Test]

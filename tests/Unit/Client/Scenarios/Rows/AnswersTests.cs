@@ -31,7 +31,7 @@ internal sealed class AnswersTests
 
         Assert.That(contrasts.Where(contrast => contrast.CellA!.Answer != contrast.CellB!.Answer).Select(contrast => contrast.Family), Is.Not.Empty.And.All.EqualTo(Family.Exploratory));
         Assert.That(contrasts.Count(contrast => contrast.IsOfForms && contrast.CellA!.Answer == AnswerKind.Stream), Is.EqualTo(1));
-        Assert.That(contrasts.Where(contrast => contrast.IsOfForms), Has.All.Matches<Contrast>(contrast => contrast.CellA!.Answer == contrast.CellB!.Answer));
+        Assert.That(contrasts.Where(contrast => contrast.IsOfForms), Has.All.Matches<Contrast>(contrast => contrast!.CellA!.Answer == contrast.CellB!.Answer));
     }
 
     [Test]

@@ -25,7 +25,7 @@ internal sealed class RowsInTurnTests(CallForm form)
     {
         var rows = new RowsInTurn(new MemoryServiceTables(SampleRows.PlainRows(3)));
 
-        Assert.ThrowsAsync<ServiceFaultException>(() => Call(rows, 4));
+        await Assert.ThrowsAsync<ServiceFaultException>(() => Call(rows, 4));
 
         Assert.That(await Call(rows, 3), Is.EqualTo(3));
     }
@@ -43,7 +43,7 @@ internal sealed class RowsInTurnTests(CallForm form)
         Task second = rows.GetServiceTablesAsync(2, 2, giveUp.Token).AsTask();
 
         await giveUp.CancelAsync();
-        Assert.CatchAsync<OperationCanceledException>(() => second.WaitAsync(s_limit));
+        await Assert.CatchAsync<OperationCanceledException>(() => second.WaitAsync(s_limit));
         release.SetResult();
 
         Assert.That((await first, await Call(rows, 3)), Is.EqualTo((1, 3)));

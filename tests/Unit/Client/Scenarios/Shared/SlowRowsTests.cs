@@ -14,11 +14,11 @@ internal sealed class SlowRowsTests
         Assert.That(slow.GetServiceTables(2, 4), Is.EqualTo(s_rows[1..4]));
         Assert.That(await slow.GetServiceTablesAsync(2, 4), Is.EqualTo(s_rows[1..4]));
         Assert.That(() => slow.GetServiceTables(5, 6), Throws.TypeOf<ServiceFaultException>());
-        Assert.ThrowsAsync<ServiceFaultException>(() => slow.GetServiceTablesAsync(5, 6).AsTask());
+        await Assert.ThrowsAsync<ServiceFaultException>(() => slow.GetServiceTablesAsync(5, 6).AsTask());
     }
 
     [Test]
-    public void A_wait_can_be_given_up()
+    public async Task A_wait_can_be_given_up()
     {
         var slow = new SlowRows(new MemoryServiceTables(s_rows), 60_000);
         using var giveUp = new CancellationTokenSource();
@@ -26,6 +26,6 @@ internal sealed class SlowRowsTests
         Task waiting = slow.GetServiceTablesAsync(1, 1, giveUp.Token).AsTask();
         giveUp.Cancel();
 
-        Assert.CatchAsync<OperationCanceledException>(() => waiting);
+        await Assert.CatchAsync<OperationCanceledException>(() => waiting);
     }
 }

@@ -49,17 +49,17 @@ internal sealed class BlockingCallsTests
     }
 
     [Test]
-    public void The_queue_is_as_long_as_there_are_places_and_one_address_has_three_quarters_of_it()
+    public async Task The_queue_is_as_long_as_there_are_places_and_one_address_has_three_quarters_of_it()
     {
         PeerShare greedy = _calls.Join(s_greedy), modest = _calls.Join(s_modest);
         Begun(greedy);
         _calls.TryBegin(modest);
         Task[] waiting = [Begin(greedy), Begin(greedy), Begin(greedy)];
 
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Begin(greedy))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Begin(greedy)))!;
         Assert.That(fault.Code, Is.EqualTo(ServiceFaultCode.EndpointUnavailable));
         Task last = Begin(modest);
-        Assert.ThrowsAsync<ServiceFaultException>(() => Begin(modest));
+        await Assert.ThrowsAsync<ServiceFaultException>(() => Begin(modest));
         Assert.That(waiting.Append(last).Any(task => task.IsCompleted), Is.False);
     }
 

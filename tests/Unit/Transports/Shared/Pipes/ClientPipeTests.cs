@@ -66,7 +66,7 @@ internal sealed class ClientPipeTests
     {
         using ClientPipe pipe = await ConnectAsync(CallForm.Sync, new TransportOptions { CallTimeout = TimeSpan.FromMilliseconds(300) });
 
-        IOException error = Assert.ThrowsAsync<IOException>(() => ReadAsync(CallForm.Sync, pipe).WaitAsync(s_limit))!;
+        IOException error = (await Assert.ThrowsAsync<IOException>(() => ReadAsync(CallForm.Sync, pipe).WaitAsync(s_limit)))!;
         Assert.That((error.InnerException as SocketException)?.SocketErrorCode, Is.EqualTo(SocketError.TimedOut));
     }
 
@@ -74,7 +74,7 @@ internal sealed class ClientPipeTests
     public async Task Where_no_server_is_the_message_names_the_remedy([Values] CallForm form)
     {
         await _server.DisposeAsync();
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => ConnectAsync(form, new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(300) }))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(form, new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(300) })))!;
 
         // Only Windows can say at once that there is none.
         Assert.That(error.Message, Is.EqualTo(OperatingSystem.IsWindows()

@@ -6,6 +6,6 @@ namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
 internal sealed class TcpAsyncTests
 {
     [Test]
-    public void A_cancelled_attempt_to_connect_says_so() => Assert.ThrowsAsync<OperationCanceledException>(
+    public async Task A_cancelled_attempt_to_connect_says_so() => await Assert.ThrowsAsync<OperationCanceledException>(
         () => TcpDialer.ConnectAsync(TcpDialerTests.FreeEndPoint(), new TransportOptions(), new CancellationToken(canceled: true)).AsTask());
 }

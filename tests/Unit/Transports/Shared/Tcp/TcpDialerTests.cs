@@ -11,17 +11,17 @@ internal sealed class TcpDialerTests(CallForm form)
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
     [Test]
-    public void A_port_without_a_server_is_named_with_the_remedy()
+    public async Task A_port_without_a_server_is_named_with_the_remedy()
     {
         IPEndPoint free = FreeEndPoint();
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => Connect(free, new TransportOptions()))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => Connect(free, new TransportOptions())))!;
         Assert.That(error.Message, Is.EqualTo($"no server listens on {free}: start it, or check the host and port"));
     }
 
     [Test]
     [Platform("Linux", Reason = "Elsewhere a listener with a full queue refuses instead of staying silent.")]
-    public void A_peer_that_does_not_answer_is_given_up_in_time()
+    public async Task A_peer_that_does_not_answer_is_given_up_in_time()
     {
         using var full = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         full.Bind(new IPEndPoint(IPAddress.Loopback, 0));
@@ -30,7 +30,7 @@ internal sealed class TcpDialerTests(CallForm form)
         first.Connect(full.LocalEndPoint!);
         var options = new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(300) };
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => Connect((IPEndPoint)full.LocalEndPoint!, options))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => Connect((IPEndPoint)full.LocalEndPoint!, options)))!;
         Assert.That(error.Message, Is.EqualTo($"no answer from {full.LocalEndPoint} within 0.3 s: check the host, port and firewall"));
     }
 

@@ -124,7 +124,7 @@ internal sealed class TcpServerTests(CallForm form)
         deaf.Bind(s_any);
         await using TcpServer server = TcpServer.Start(deaf, form, Rows(), Greeter());
 
-        TransportException error = Assert.ThrowsAsync<TransportException>(() => server.Failed.WaitAsync(s_limit))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => server.Failed.WaitAsync(s_limit)))!;
 
         Assert.That(error.Message, Does.StartWith($"the server on {server.EndPoint} can no longer accept connections (").And.Not.Contain("\n"));
         await using TcpServer next = TcpServer.Start(server.EndPoint, form, Rows(), Greeter());

@@ -40,7 +40,7 @@ internal sealed class TcpSyncTests
         using var enough = new CancellationTokenSource();
         Task dripping = DripAsync(pair.Theirs, enough.Token);
 
-        SocketException error = Assert.ThrowsAsync<SocketException>(() => OnThread(() => FillForever(input)).WaitAsync(s_limit))!;
+        SocketException error = (await Assert.ThrowsAsync<SocketException>(() => OnThread(() => FillForever(input)).WaitAsync(s_limit)))!;
 
         Assert.That(error.SocketErrorCode, Is.EqualTo(SocketError.TimedOut));
         await enough.CancelAsync();

@@ -51,11 +51,11 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Answe
     public async Task A_stream_without_rows_ends_well() => Assert.That(await GetAsync(CompletionMessage.Empty("1")), Is.Empty);
 
     [Test]
-    public void A_stream_of_too_many_rows_is_refused() => Assert.That(Error(Item(1), Item(2), Item(3), CompletionMessage.Empty("1")), Does.Contain(TooMany));
+    public async Task A_stream_of_too_many_rows_is_refused() => Assert.That(await Error(Item(1), Item(2), Item(3), CompletionMessage.Empty("1")), Does.Contain(TooMany));
 
     [Test]
-    public void A_stream_that_never_ends_is_left_after_the_rows_that_were_asked_for() => Assert.That(
-        Error(async socket =>
+    public async Task A_stream_that_never_ends_is_left_after_the_rows_that_were_asked_for() => Assert.That(
+        await Error(async socket =>
         {
             while (true)
                 await SendAsync(socket, Item(1));
@@ -63,58 +63,58 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Answe
         Does.Contain(TooMany));
 
     [Test]
-    public void What_is_no_row_is_a_clear_failure() => Assert.That(Error(new StreamItemMessage("1", 7)), Does.Contain("sent an answer that is not one of ServiceTables"));
+    public async Task What_is_no_row_is_a_clear_failure() => Assert.That(await Error(new StreamItemMessage("1", 7)), Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
-    public void Nothing_in_the_place_of_a_row_is_a_clear_failure() => Assert.That(Error(new StreamItemMessage("1", null)), Does.Contain("sent an answer that is not one of ServiceTables"));
+    public async Task Nothing_in_the_place_of_a_row_is_a_clear_failure() => Assert.That(await Error(new StreamItemMessage("1", null)), Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
-    public void A_text_over_the_limit_of_rows_is_refused() => Assert.That(
-        Error(Item(SampleRows.Plain(1) with { StringField1 = new string('x', RowLimits.MaxTextLength + 1) })), Does.Contain("sent an answer that is not one of ServiceTables"));
+    public async Task A_text_over_the_limit_of_rows_is_refused() => Assert.That(
+        await Error(Item(SampleRows.Plain(1) with { StringField1 = new string('x', RowLimits.MaxTextLength + 1) })), Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
-    public void A_part_of_a_stream_that_was_not_requested_is_refused() =>
-        Assert.That(Error(new StreamItemMessage("7", SampleRows.Plain(1))), Does.Contain("sent an answer that is not one of ServiceTables"));
+    public async Task A_part_of_a_stream_that_was_not_requested_is_refused() =>
+        Assert.That(await Error(new StreamItemMessage("7", SampleRows.Plain(1))), Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
-    public void A_result_in_place_of_a_stream_is_refused() => Assert.That(Error(CompletionMessage.WithResult("1", SampleRows.PlainRows(2))), Does.Contain("sent an answer that is not one of ServiceTables"));
+    public async Task A_result_in_place_of_a_stream_is_refused() => Assert.That(await Error(CompletionMessage.WithResult("1", SampleRows.PlainRows(2))), Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
-    public void A_fault_ends_the_stream_with_its_code()
+    public async Task A_fault_ends_the_stream_with_its_code()
     {
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(
-            Item(1), CompletionMessage.WithError("1", "An error occurred on the server while streaming results. HubException: RowNotFound: no row")))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(
+            Item(1), CompletionMessage.WithError("1", "An error occurred on the server while streaming results. HubException: RowNotFound: no row"))))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.RowNotFound, "no row")));
     }
 
     [Test]
-    public void A_message_over_the_limit_is_refused_and_names_it()
+    public async Task A_message_over_the_limit_is_refused_and_names_it()
     {
         ServiceTable[] rows = [.. SampleRows.PlainRows(5).Select(row => row with { StringField2 = new string('x', 20_000) })];
 
-        Assert.That(Error(new StreamItemMessage("1", rows)), Is.EqualTo("a SignalR message is longer than 100000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+        Assert.That(await Error(new StreamItemMessage("1", rows)), Is.EqualTo("a SignalR message is longer than 100000 bytes: request fewer rows per call, or raise --max-message-bytes"));
     }
 
     [Test]
-    public void The_limit_is_of_each_message_and_not_of_all_together()
+    public async Task The_limit_is_of_each_message_and_not_of_all_together()
     {
         ServiceTable long1 = SampleRows.Plain(1) with { StringField2 = new string('x', 20_000) };
 
-        Assert.That(Error([.. Enumerable.Repeat(Item(long1), 8)]), Does.Contain(TooMany), "not the limit of a message");
+        Assert.That(await Error([.. Enumerable.Repeat(Item(long1), 8)]), Does.Contain(TooMany), "not the limit of a message");
     }
 
     [Test]
-    public void A_stream_that_stops_in_the_middle_is_given_up_in_time()
+    public async Task A_stream_that_stops_in_the_middle_is_given_up_in_time()
     {
         _options = _options with { CallTimeout = TimeSpan.FromMilliseconds(300) };
 
-        Assert.That(Error(Item(1)), Does.Contain("0.3 s"));
+        Assert.That(await Error(Item(1)), Does.Contain("0.3 s"));
     }
 
     [Test]
-    public void A_server_that_leaves_in_the_middle_is_a_clear_failure() => Assert.That(
-        Error(async socket =>
+    public async Task A_server_that_leaves_in_the_middle_is_a_clear_failure() => Assert.That(
+        await Error(async socket =>
         {
             await SendAsync(socket, Item(1));
             socket.Abort();
@@ -125,9 +125,9 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Answe
 
     private StreamItemMessage Item(ServiceTable row) => new("1", answer == AnswerKind.Stream ? row : new[] { row });
 
-    private string Error(params HubMessage[] messages) => Assert.ThrowsAsync<TransportException>(() => GetAsync(messages))!.Message;
+    private async Task<string> Error(params HubMessage[] messages) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(messages)))!.Message;
 
-    private string Error(Func<WebSocket, Task> script) => Assert.ThrowsAsync<TransportException>(() => GetAsync(script))!.Message;
+    private async Task<string> Error(Func<WebSocket, Task> script) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(script)))!.Message;
 
     private Task<IReadOnlyList<ServiceTable>> GetAsync(params HubMessage[] messages) => GetAsync(async socket =>
     {

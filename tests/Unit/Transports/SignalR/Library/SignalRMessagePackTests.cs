@@ -64,26 +64,26 @@ internal sealed class SignalRMessagePackTests
         }))).Single(), Is.EqualTo(new ServiceTable(1, "d", 1.5f, SampleRows.Date, "x", null)));
 
     [Test]
-    public void More_rows_than_there_are_bytes_cost_nothing() =>
-        Assert.That(Error(Rows(int.MaxValue, (ref MessagePackWriter writer) => writer.WriteNil())), Does.Contain(NoAnswer).And.Not.Contain("\n"));
+    public async Task More_rows_than_there_are_bytes_cost_nothing() =>
+        Assert.That(await Error(Rows(int.MaxValue, (ref MessagePackWriter writer) => writer.WriteNil())), Does.Contain(NoAnswer).And.Not.Contain("\n"));
 
     [Test]
-    public void More_rows_than_a_call_may_ask_for_are_refused() => Assert.That(
-        Error(Rows(RowLimits.MaxRowsPerCall + 1, (ref MessagePackWriter writer) => writer.WriteRaw(new byte[RowLimits.MaxRowsPerCall + 1]))), Does.Contain(NoAnswer));
+    public async Task More_rows_than_a_call_may_ask_for_are_refused() => Assert.That(
+        await Error(Rows(RowLimits.MaxRowsPerCall + 1, (ref MessagePackWriter writer) => writer.WriteRaw(new byte[RowLimits.MaxRowsPerCall + 1]))), Does.Contain(NoAnswer));
 
     [TestCase(0xc0)]
     [TestCase(0x80)]
     [TestCase(0x81)]
     [TestCase(0x01)]
     [TestCase(0xc1)]
-    public void What_is_no_row_is_a_clear_failure(int code) => Assert.That(
-        Error(Rows(1, (ref MessagePackWriter writer) => writer.WriteRaw(new byte[] { (byte)code }))), Does.Contain(NoAnswer).And.Not.Contain("\n"));
+    public async Task What_is_no_row_is_a_clear_failure(int code) => Assert.That(
+        await Error(Rows(1, (ref MessagePackWriter writer) => writer.WriteRaw(new byte[] { (byte)code }))), Does.Contain(NoAnswer).And.Not.Contain("\n"));
 
     [TestCase("2014-04-01")]
     [TestCase("2014-04-01T12:30:15.00000000000000000000000000000Z")]
     [TestCase(null)]
-    public void What_is_no_date_is_a_clear_failure(string? date) => Assert.That(
-        Error(Rows(1, (ref MessagePackWriter writer) =>
+    public async Task What_is_no_date_is_a_clear_failure(string? date) => Assert.That(
+        await Error(Rows(1, (ref MessagePackWriter writer) =>
         {
             writer.WriteMapHeader(1);
             writer.Write("creationDate");
@@ -93,14 +93,14 @@ internal sealed class SignalRMessagePackTests
     [TestCase(new byte[] { 0xe1, 0xa7, 0x12 })]
     [TestCase(new byte[] { 0xff, 0xff, 0xff, 0xff, 0x07 })]
     [TestCase(new byte[] { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff })]
-    public void A_message_over_the_limit_is_refused_before_it_arrives(byte[] length) =>
-        Assert.That(Error(length), Is.EqualTo("a SignalR message is longer than 300000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+    public async Task A_message_over_the_limit_is_refused_before_it_arrives(byte[] length) =>
+        Assert.That(await Error(length), Is.EqualTo("a SignalR message is longer than 300000 bytes: request fewer rows per call, or raise --max-message-bytes"));
 
     [TestCase(new byte[] { 1, 0xc0 })]
     [TestCase(new byte[] { 2, 0x91, 0xc0 })]
     [TestCase(new byte[] { 0 })]
     [TestCase(new byte[] { 3, 0x92, 7, 0xdb })]
-    public void What_is_no_message_is_a_clear_failure(byte[] message) => Assert.That(Error(message), Does.Not.Contain("\n"));
+    public async Task What_is_no_message_is_a_clear_failure(byte[] message) => Assert.That(await Error(message), Does.Not.Contain("\n"));
 
     [TestCase(0)]
     [TestCase(60_000)]
@@ -165,7 +165,7 @@ internal sealed class SignalRMessagePackTests
     private static async Task<IListener> ListenAsync(int rows) =>
         await new SignalRLibraryTransport(s_options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(rows)), CallForm.Async);
 
-    private string Error(byte[] message) => Assert.ThrowsAsync<TransportException>(() => GetAsync(message))!.Message;
+    private async Task<string> Error(byte[] message) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(message)))!.Message;
 
     private async Task<IReadOnlyList<ServiceTable>> GetAsync(byte[] message)
     {

@@ -107,7 +107,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
 
         // A range that is none costs the server a fault, and no row.
-        Assert.CatchAsync<OperationCanceledException>(async () =>
+        await Assert.CatchAsync<OperationCanceledException>(async () =>
         {
             for (int sent = 1; sent <= 1_000_000; sent++)
             {
@@ -184,7 +184,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
 
         await source.CancelAsync();
 
-        Assert.CatchAsync<OperationCanceledException>(() => call.WaitAsync(Limit));
+        await Assert.CatchAsync<OperationCanceledException>(() => call.WaitAsync(Limit));
         Assert.That(() => rows.AtWork, Is.Zero.After(s_limitMs, 10));
         Assert.That(await Get(remote, 3, 3), Has.Count.EqualTo(1));
     }
@@ -200,7 +200,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
 
         await listener.DisposeAsync();
 
-        Assert.That(Assert.ThrowsAsync<ServiceFaultException>(() => call)!.Code, Is.EqualTo(ServiceFaultCode.EndpointUnavailable));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => call))!.Code, Is.EqualTo(ServiceFaultCode.EndpointUnavailable));
     }
 
     [Test]
@@ -209,7 +209,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
         IConnection remote = await ServeAsync(
             new SpyServiceTables((first, _) => [SampleRows.Plain(first) with { StringField1 = new string('x', first == 1 ? 10 : 5_000) }]), Usual with { MaxMessageBytes = 2_000 });
 
-        ServiceFaultException fault = Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 2, 2))!;
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 2, 2)))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "a SignalR message is longer than 2000 bytes: request fewer rows per call, or raise --max-message-bytes")));
         Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
@@ -221,7 +221,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
         IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
         await remote.DisposeAsync();
 
-        Assert.CatchAsync<ObjectDisposedException>(() => Get(remote, 1, 1));
+        await Assert.CatchAsync<ObjectDisposedException>(() => Get(remote, 1, 1));
     }
 
     private StreamInvocationMessage Call(int id, int first, int last) => new(

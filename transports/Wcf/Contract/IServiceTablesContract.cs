@@ -1,0 +1,14 @@
+using System.ServiceModel;
+
+namespace IntegrationMethods.Transports.Wcf.Contract;
+
+/// <summary>The service's operations, one a form, under the names that the direct stacks and the WSDL have. CoreWCF reads WCF's attributes as its own.</summary>
+[ServiceContract(Name = "IServiceTables", Namespace = "http://tempuri.org/")]
+public interface IServiceTablesContract
+{
+    [OperationContract(Name = "GetServiceTables")]
+    ServiceTable[] GetServiceTables(int initialId, int finalId);
+
+    [OperationContract(Name = "GetServiceTablesAsynchronous")]
+    Task<ServiceTable[]> GetServiceTablesAsync(int initialId, int finalId);
+}
