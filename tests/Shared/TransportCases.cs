@@ -47,6 +47,13 @@ internal static class TransportCases
     public static ITransport Create(string key, TransportOptions? options = null) =>
         Everything(options ?? new TransportOptions()).Single(transport => transport.Key == key);
 
+    /// <summary>The key of the stack that serves a transport, as a server says it: not its client's where that library has no server.</summary>
+    public static string ServerKey(string key)
+    {
+        ITransport transport = Create(key);
+        return $"{transport.Name}/{transport.ServerStack}";
+    }
+
     // The example is held to the contract as well, or the document would show one that does not work.
     private static IEnumerable<ITransport> Everything(TransportOptions options) =>
         TransportCatalog.Create(options).Append(new JsonLinesTransport(options));

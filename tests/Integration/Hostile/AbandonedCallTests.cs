@@ -84,7 +84,7 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
 
         Assert.That(rows.AtWork, Is.Zero);
         ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => call.WaitAsync(Limit)))!;
-        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")));
+        Assert.That($"{fault.Code}: {fault.Message}", Does.Match(Refusal("the server is stopping: connect again when it is back")));
     }
 
     [Test]
@@ -96,7 +96,7 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
         Task<string>[] calls = [.. Enumerable.Range(0, 3).Select(_ => OutcomeAsync(listener))];
         Task<string> refused = await Task.WhenAny(calls).WaitAsync(Limit);
 
-        Assert.That(await refused, Is.EqualTo("EndpointUnavailable: the server is too busy for another call: call again later"));
+        Assert.That(await refused, Does.Match(Refusal("the server is too busy for another call: call again later")));
         Assert.That(rows.Begun, Is.EqualTo(1));
         rows.LetGo();
         Assert.That(await Task.WhenAll(calls.Except([refused])).WaitAsync(Limit), Is.EqualTo(new[] { "1 rows", "1 rows" }));
@@ -122,4 +122,8 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
             return $"{fault.Code}: {fault.Message}";
         }
     }
+
+    // WCF's client does not pass on what came with HTTP's status 503.
+    private string Refusal(string message) =>
+        $"^EndpointUnavailable: {(TransportKey == "soap/wcf" ? @"the server at 127\.0\.0\.1:\d+ is too busy, or is stopping: call again later" : message)}$";
 }

@@ -25,7 +25,7 @@ internal sealed class ServerLogTests(string key, CallForm form) : ProcessTestBas
     {
         (string id, string errors) = await FailAsync();
 
-        Assert.That(errors, Does.Contain($" error {key}: connection ").And.Contain($"GetServiceTables").And.Contain($"; the client received fault id {id}"));
+        Assert.That(errors, Does.Contain($" error {TransportCases.ServerKey(key)}: connection ").And.Contain($"GetServiceTables").And.Contain($"; the client received fault id {id}"));
         Assert.That(errors, Does.Contain("own.db").And.Contain("no such table").And.Contain("   at "));
     }
 
@@ -36,7 +36,7 @@ internal sealed class ServerLogTests(string key, CallForm form) : ProcessTestBas
 
         JsonElement entry = JsonDocument.Parse(errors.Split('\n').Single()).RootElement;
         Assert.That(entry.GetProperty("LogLevel").GetString(), Is.EqualTo("Error"));
-        Assert.That(entry.GetProperty("Category").GetString(), Is.EqualTo(key));
+        Assert.That(entry.GetProperty("Category").GetString(), Is.EqualTo(TransportCases.ServerKey(key)));
         Assert.That(entry.GetProperty("State").GetProperty("Fault").GetString(), Is.EqualTo(id));
         Assert.That(entry.GetProperty("Exception").GetString(), Does.Contain("no such table"));
     }

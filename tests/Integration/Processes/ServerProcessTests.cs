@@ -14,7 +14,7 @@ internal sealed class ServerProcessTests(string key, CallForm form) : ProcessTes
         using Program server = Start();
         JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
 
-        Assert.That($"{ready.GetProperty("transport").GetString()}/{ready.GetProperty("stack").GetString()}", Is.EqualTo(key));
+        Assert.That($"{ready.GetProperty("transport").GetString()}/{ready.GetProperty("stack").GetString()}", Is.EqualTo(TransportCases.ServerKey(key)));
         Assert.That(ready.GetProperty("form").GetString(), Is.EqualTo(form.Word()));
         Assert.That(ready.GetProperty("pid").GetInt32(), Is.EqualTo(server.Pid));
         Assert.That(await Get(IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!)), Has.Count.EqualTo(100));

@@ -28,8 +28,12 @@ internal sealed class StacksTests
     public async Task Both_stacks_are_compared_in_a_family_whose_sentences_name_the_authors()
     {
         IReadOnlyList<Cell> cells = await CellsAsync("--transport", "grpc,sockets", "--stacks", "both", "--form", "async");
+        Cell[] methods = [.. cells.Where(cell => cell.Control is null)];
         IReadOnlyList<Contrast> contrasts = Contrasts.Build(
-            [.. cells.SelectMany(cell => SampleRuns.TenBlocks(cell, cell.ClientStack == "grpc-dotnet" ? 1.5 : 1))], withPower: false);
+        [
+            .. methods.SelectMany((cell, index) => SampleRuns.TenBlocks(cell, cell.ClientStack == "grpc-dotnet" ? 1.5 : 1, shift: index)),
+            .. SampleRuns.Controls(methods.First(cell => cell.Transport == "sockets"), 1),
+        ], withPower: false);
 
         Contrast cost = contrasts.Single(contrast => contrast.Family == Family.Stack);
         Assert.That((cost.A, cost.B), Is.EqualTo(("grpc/direct async 8", "grpc/grpc-dotnet async 8")));
