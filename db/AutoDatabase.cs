@@ -61,16 +61,14 @@ public sealed class AutoDatabase : IAsyncDisposable
     {
         { Connection: not null } => "--connection names a file",
         _ when outlives && !container.Keep => "without --keep-container, a container would be removed together with its rows",
-        _ => Unavailable(),
+        _ => ContainerEngine.Here.MissingBecause,
     };
-
-    private static string? Unavailable() => SqlServerContainer.Unavailable();
 
     private static async ValueTask<AutoDatabase> StartAsync(DatabaseOptions options, ContainerOptions container, Action<string> say, CancellationToken ct)
     {
         try
         {
-            SqlServerContainer started = await SqlServerContainer.StartAsync(container, say, ct);
+            SqlServerContainer started = await SqlServerContainer.StartAsync(ContainerEngine.Here, container, say, ct);
             return new AutoDatabase(
                 options with { Engine = SqlServerEngine.Description.Name, Connection = started.Connection },
                 $"--db auto selected {SqlServerEngine.Description.Name}: Docker is available, so a container of {container.Image ?? ContainerOptions.DefaultImage} was started",

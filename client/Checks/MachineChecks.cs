@@ -20,7 +20,7 @@ internal static class MachineChecks
     public static async Task<IReadOnlyList<Check>> AllAsync(DatabaseOptions database, string folder, CancellationToken ct)
     {
         IReadOnlyList<Check> quick = await QuickAsync(database.Engine, [], folder, s_long, ct);
-        return [.. quick, await NetworkChecks.LoopbackAsync(ct), NetworkChecks.Ports(), await DockerCheck.AskAsync(ct), await DatabaseCheck.OpenAsync(database, ct)];
+        return [.. quick, await NetworkChecks.LoopbackAsync(ct), NetworkChecks.Ports(), DockerCheck.Ask(), await DatabaseCheck.OpenAsync(database, ct)];
     }
 
     /// <summary>Those that a run does not make anyway, within half a second.</summary>

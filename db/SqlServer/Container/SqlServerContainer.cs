@@ -1,6 +1,6 @@
 using System.Security.Cryptography;
+using Docker.DotNet;
 using Docker.DotNet.Models;
-using DotNet.Testcontainers.Configurations;
 using Microsoft.Data.SqlClient;
 using Testcontainers.MsSql;
 
@@ -12,13 +12,13 @@ internal sealed class SqlServerContainer : IAsyncDisposable
     // A pull of its 600 MB over a slow line takes minutes; what takes longer is not going to come.
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(15);
 
-    private readonly MsSqlContainer _container;
-    private readonly bool _keep;
+    private readonly NamedContainer? _removal;
+    private readonly Action<string> _say;
 
-    private SqlServerContainer(MsSqlContainer container, string password, bool keep)
+    private SqlServerContainer(MsSqlContainer container, string password, NamedContainer? removal, Action<string> say)
     {
-        _container = container;
-        _keep = keep;
+        _removal = removal;
+        _say = say;
         var connection = new SqlConnectionStringBuilder
         {
             // Not localhost, which is tried by IPv6 first.
@@ -29,7 +29,7 @@ internal sealed class SqlServerContainer : IAsyncDisposable
         };
         Connection = connection.ConnectionString;
         string name = container.Name.TrimStart('/');
-        HowToReach = keep
+        HowToReach = removal is null
             ? $"Container {name} is still running SQL Server at {connection.DataSource}. Log in as {connection.UserID}; 'docker inspect {name}' shows the password as MSSQL_SA_PASSWORD. Remove the container with 'docker rm -f {name}'."
             : null;
     }
@@ -40,12 +40,8 @@ internal sealed class SqlServerContainer : IAsyncDisposable
     /// <inheritdoc cref="AutoDatabase.HowToReach"/>
     public string? HowToReach { get; }
 
-    /// <summary>Why there can't be one here; null where a Docker engine answers.</summary>
-    public static string? Unavailable() =>
-        TestcontainersSettings.OS.DockerEndpointAuthConfig is null ? "no Docker engine answers (for one older than version 25, set DOCKER_API_VERSION to its API version, such as 1.41)" : null;
-
     /// <exception cref="RemedyException">The image is not available, or does not start.</exception>
-    public static async Task<SqlServerContainer> StartAsync(ContainerOptions options, Action<string> say, CancellationToken ct)
+    public static async Task<SqlServerContainer> StartAsync(ContainerEngine engine, ContainerOptions options, Action<string> say, CancellationToken ct)
     {
         string image = options.Image ?? ContainerOptions.DefaultImage;
         say($"Starting SQL Server in a container of {image}; the first time, pulling the image takes a while ...");
@@ -53,32 +49,43 @@ internal sealed class SqlServerContainer : IAsyncDisposable
         limited.CancelAfter(s_limit);
         // Every kind of character that SQL Server's policy of passwords asks for.
         string password = $"{RandomNumberGenerator.GetHexString(24)}-aA1";
-        MsSqlContainer? container = null;
-        var half = new HalfMadeContainer();
+        var named = new NamedContainer(engine);
         try
         {
-            container = Build(image, password, options.Keep, say, half);
-            container.Created += (_, _) => half.Made();
+            await LeftoverContainers.RemoveAsync(engine, say, limited.Token);
+            MsSqlContainer container = Build(engine, image, password, options.Keep, say, named);
+            container.Created += (_, _) => named.Made();
             await container.StartAsync(limited.Token);
-            return new SqlServerContainer(container, password, options.Keep);
+            return new SqlServerContainer(container, password, options.Keep ? null : named, say);
         }
         catch (Exception error)
         {
-            await DiscardAsync(container, half);
+            if (await named.RemoveAsync() is { } failure)
+                say(failure);
             // The library ends a start that is given up with whatever its own steps throw then, a TimeoutException among them.
             ct.ThrowIfCancellationRequested();
-            throw new RemedyException(ContainerFailure.Text(image, SqlServerConnection.Clean(error.Message, password)), error);
+            string message = OneLine.Of(SqlServerConnection.Clean(error.Message, password));
+            string remedy = await IsPulledAsync(engine, image) ? $"see what 'docker run --rm -e ACCEPT_EULA=Y {image}' prints" : $"try 'docker pull {image}'";
+            throw new RemedyException($"the container of {image} did not start ({message}): {remedy}, or use --db sqlite", error);
         }
     }
 
-    public ValueTask DisposeAsync() => _keep ? ValueTask.CompletedTask : _container.DisposeAsync();
-
-    private static MsSqlContainer Build(string image, string password, bool keep, Action<string> say, HalfMadeContainer half)
+    /// <summary>Removes it, unless it is to be kept; says so where that fails.</summary>
+    public async ValueTask DisposeAsync()
     {
-        MsSqlBuilder builder = new MsSqlBuilder(image).WithPassword(password).WithCleanUp(!keep).WithAutoRemove(!keep).WithLogger(new ProgressLogger(say))
-            .WithName(half.Name).WithCreateParameterModifier(_ => half.Request());
+        if (_removal is not null && await _removal.RemoveAsync() is { } failure)
+            _say(failure);
+    }
+
+    private static MsSqlContainer Build(ContainerEngine engine, string image, string password, bool keep, Action<string> say, NamedContainer named)
+    {
+        // Without Testcontainers' reaper, which is a further image to pull: a run removes what a killed one has left behind.
+        MsSqlBuilder builder = new MsSqlBuilder(image).WithDockerEndpoint(engine.Access!).WithPassword(password).WithCleanUp(false)
+            .WithLogger(new ProgressLogger(say)).WithName(named.Name).WithCreateParameterModifier(_ => named.Request());
+        if (!keep)
+            builder = builder.WithLabel(ContainerOwner.Label, ContainerOwner.ThisProcess.ToString());
         // A program that is in a container itself comes from another address than this machine's loopback.
-        bool local = TestcontainersSettings.OS.DockerEndpointAuthConfig.Endpoint.Scheme is "unix" or "npipe" && !File.Exists("/.dockerenv");
+        bool local = engine.Access!.Endpoint.Scheme is "unix" or "npipe" && !File.Exists("/.dockerenv");
         return (local ? builder.WithCreateParameterModifier(ListenHereAlone) : builder).Build();
     }
 
@@ -88,21 +95,18 @@ internal sealed class SqlServerContainer : IAsyncDisposable
             binding.HostIP = "127.0.0.1";
     }
 
-    private static async Task DiscardAsync(MsSqlContainer? container, HalfMadeContainer half)
-    {
-        await TryAsync(async () => await (container?.DisposeAsync() ?? ValueTask.CompletedTask));
-        await TryAsync(half.RemoveAsync);
-    }
-
-#pragma warning disable CA1031 // What could not be started can't always be removed; the engine's own reaper does so then, and the first failure is the one to tell.
-    private static async Task TryAsync(Func<Task> step)
+#pragma warning disable CA1031 // An engine that can't be asked has said why in the error that this is part of.
+    private static async Task<bool> IsPulledAsync(ContainerEngine engine, string image)
     {
         try
         {
-            await step();
+            using DockerClient client = engine.Access!.GetDockerClientBuilder(Guid.Empty).Build();
+            await client.Images.InspectImageAsync(image);
+            return true;
         }
         catch (Exception)
         {
+            return false;
         }
     }
 #pragma warning restore CA1031

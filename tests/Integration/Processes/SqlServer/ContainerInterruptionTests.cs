@@ -17,7 +17,6 @@ internal sealed class ContainerInterruptionTests : ProcessTestBase
         """;
 
     private DockerEngine? _engine;
-    private string _version = "";
 
     [OneTimeSetUp]
     public async Task MakeImage()
@@ -32,7 +31,6 @@ internal sealed class ContainerInterruptionTests : ProcessTestBase
         using var folder = new TemporaryFolder();
         ProgramResult image = await _engine.RunAsync("sh", folder.Path, "-c", Import, Image);
         Assert.That(image.ExitCode, Is.Zero, image.Errors);
-        _version = (await _engine.RunAsync("docker", folder.Path, "version", "--format", "{{.Server.APIVersion}}")).Output.Trim();
     }
 
     [OneTimeTearDown]
@@ -58,12 +56,8 @@ internal sealed class ContainerInterruptionTests : ProcessTestBase
     [TestCase("TERM", true, 3_000)]
     public async Task An_interrupted_run_ends_as_such_and_leaves_no_container(string signal, bool waitsForContainer, int thenMs)
     {
-        using Program client = _engine!.Start(
-            Program.Dotnet, Folder, [Path.Combine(AppContext.BaseDirectory, "client.dll"), "--db", "auto", "--image", Image, "--output", "out", "--noise-gates", "off"],
-            ("TESTCONTAINERS_RYUK_DISABLED", "true"), ("DOCKER_API_VERSION", _version));
-        while (!(await client.ReadLineAsync()).Contains("Starting SQL Server in a container", StringComparison.Ordinal))
-        {
-        }
+        using Program client = StartRun();
+        await UntilItStartsSqlServer(client);
         while (waitsForContainer && (await Containers()).Length == 0)
             await Task.Delay(20);
         await Task.Delay(thenMs);
@@ -74,6 +68,39 @@ internal sealed class ContainerInterruptionTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(130), result.Output + result.Errors);
         Assert.That(result.Output + result.Errors, Does.Not.Contain("Unhandled").And.Not.Contain("Exception").And.Not.Contain("   at "));
         Assert.That(await Containers(), Is.Empty);
+    }
+
+    [Test]
+    public async Task The_container_of_a_killed_run_is_removed_by_the_next_one()
+    {
+        using (Program killed = StartRun())
+        {
+            while ((await Containers()).Length == 0)
+                await Task.Delay(20);
+            killed.Signal("KILL");
+            await killed.EndAsync();
+        }
+        string left = (await Containers()).Trim();
+        Assert.That(left, Is.Not.Empty);
+
+        using Program next = StartRun();
+        await UntilItStartsSqlServer(next);
+        string line = await next.ReadLineAsync();
+        next.Signal("TERM");
+        await next.EndAsync();
+
+        Assert.That(line, Does.Match("^Removed the container integration-methods-[0-9a-f]{12}, which a killed run had left behind.$"));
+        Assert.That(await Containers(), Is.Empty);
+    }
+
+    private Program StartRun() => _engine!.Start(
+        Program.Dotnet, Folder, Path.Combine(AppContext.BaseDirectory, "client.dll"), "--db", "auto", "--image", Image, "--output", "out", "--noise-gates", "off");
+
+    private static async Task UntilItStartsSqlServer(Program client)
+    {
+        while (!(await client.ReadLineAsync()).Contains("Starting SQL Server in a container", StringComparison.Ordinal))
+        {
+        }
     }
 
     private async Task<string> Containers() => (await _engine!.RunAsync("docker", Folder, "ps", "-aq")).Output;

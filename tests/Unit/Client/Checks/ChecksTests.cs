@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-using System.Text;
 using IntegrationMethods.Client.Checks;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Db;
@@ -97,26 +94,6 @@ internal sealed class ChecksTests
 
     [Test]
     public async Task Loopback_answers() => Expect(await NetworkChecks.LoopbackAsync(default), CheckState.Ok, "us per round trip");
-
-    [Test]
-    public async Task A_Docker_engine_is_asked_for_its_version()
-    {
-        using var engine = new TcpListener(IPAddress.Loopback, 0);
-        engine.Start();
-        Task<Check> asking = DockerCheck.AskAsync($"tcp://{engine.LocalEndpoint}", default);
-        using TcpClient client = await engine.AcceptTcpClientAsync();
-        byte[] request = new byte[1_000];
-        int read = await client.GetStream().ReadAsync(request);
-        await client.GetStream().WriteAsync("HTTP/1.1 200 OK\r\nApi-Version: 1.51\r\nContent-Length: 2\r\n\r\nOK"u8.ToArray());
-
-        Expect(await asking, CheckState.Ok, "API 1.51");
-        Assert.That(Encoding.ASCII.GetString(request, 0, read), Does.StartWith("GET /_ping "));
-    }
-
-    [TestCase("unix:///nowhere/docker.sock", CheckState.NotAvailable, "there is no such socket")]
-    [TestCase("tcp://127.0.0.1:1", CheckState.NotAvailable, "tcp://127.0.0.1:1")]
-    [TestCase("docker", CheckState.Warn, "'docker'")]
-    public async Task Without_a_Docker_engine_nothing_fails(string host, CheckState state, string figure) => Expect(await DockerCheck.AskAsync(host, default), state, figure);
 
     [TestCase("synchronous", "normal", CheckState.Ok)]
     [TestCase("synchronous", "off", CheckState.Ok)]
