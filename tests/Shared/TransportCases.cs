@@ -29,6 +29,10 @@ internal static class TransportCases
     public static IEnumerable<TestFixtureData> Wires =>
         Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport is { HasWire: true, BrokerScheme: null }));
 
+    /// <summary>A transport for each server: some client libraries have none, and call that of another stack.</summary>
+    public static IEnumerable<TestFixtureData> Servers => Cases(TransportCatalog.Create(new TransportOptions())
+        .Where(transport => transport is { HasWire: true, BrokerScheme: null }).DistinctBy(transport => (transport.Name, transport.ServerStack)));
+
     /// <summary>Those with a socket in between, in the async form alone.</summary>
     public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));
 

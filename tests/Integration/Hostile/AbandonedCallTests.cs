@@ -2,7 +2,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Peers that ask for much and leave: the work for them ends, and others are served.</summary>
 [Category("Hostile")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class AbandonedCallTests(string key, CallForm form) : TransportTestBase(key, form)
 {
     /// <summary>More than any pool of threads begins with.</summary>

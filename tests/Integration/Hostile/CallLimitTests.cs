@@ -2,7 +2,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A connection that asks for everything at once: it gets its share of the server and no more.</summary>
 [Category("Hostile")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class CallLimitTests(string key, CallForm form) : TransportTestBase(key, form)
 {
     private const int Calls = 8, AtOnce = 2;

@@ -2,7 +2,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A full server: whoever is inside goes on, whoever comes is told at once, whoever leaves makes room.</summary>
 [Category("Hostile")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class ConnectionLimitTests(string key, CallForm form) : TransportTestBase(key, form)
 {
     [Test]

@@ -6,7 +6,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>More connections than a server process may have descriptors, held for longer than a server tries to accept in vain.</summary>
 [Category("Hostile")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 [Parallelizable(ParallelScope.Self)]
 internal sealed class DescriptorLimitTests(string key, CallForm form) : ProcessTestBase
 {

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Everything at once, against a real server process: those who behave notice nothing of those who don't.</summary>
 [Category("Hostile")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class HostileCrowdTests(string key, CallForm form) : ProcessTestBase
 {
     private const int HostilePeers = 50, GoodPeers = 8, CallsOfEach = 25, CallsOfAConnection = 5;

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Requests that say that they are long: a real server process refuses them by that, or holds as much of each as it allows.</summary>
 [Category("Hostile")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestBase
 {
     private const int Connections = 200, BytesOfAConnection = 4 * 64 * 1024;

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>Peers that take their time: each holds a place for as long as the options say, and nobody else waits for it.</summary>
 [Category("Hostile")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 [Parallelizable(ParallelScope.Self)]
 internal sealed class SlowlorisTests(string key, CallForm form) : TransportTestBase(key, form)
 {

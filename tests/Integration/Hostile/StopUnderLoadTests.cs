@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A real server process with more long calls than its pool has threads: it is told to stop, and does, and tells its peers.</summary>
 [Category("Hostile")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class StopUnderLoadTests(string key, CallForm form) : ProcessTestBase
 {
     private const int Crowd = 64, Rows = 3_000;

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A session that stops at any of its bytes ends cleanly, at either end, and hurts nobody else.</summary>
 [Category("Hostile")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class TruncationTests(string key, CallForm form) : TransportTestBase(key, form)
 {
     private const int Count = 2;

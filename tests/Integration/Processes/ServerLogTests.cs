@@ -5,7 +5,7 @@ using IntegrationMethods.Db;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>What a server keeps to itself, and where: its clients get an id, and its log on standard error has the failure in full.</summary>
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class ServerLogTests(string key, CallForm form) : ProcessTestBase
 {
     private const string Generic = "^the server was unable to process the request due to an internal error: its log has the details under ([0-9a-f]{12})$";

@@ -5,7 +5,7 @@ using IntegrationMethods.Db;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The server alone: one ready line, and a clean end.</summary>
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class ServerProcessTests(string key, CallForm form) : ProcessTestBase
 {
     [Test]
