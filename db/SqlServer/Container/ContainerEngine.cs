@@ -46,7 +46,7 @@ public sealed class ContainerEngine
         }
         catch (Exception e)
         {
-            return new(null, $"no Docker engine can be found: {OneLine.Of(e.GetBaseException())}");
+            return new(null, $"no Docker engine can be found: {OneLine.Of(e is TypeInitializationException { InnerException: { } reason } ? reason : e)}");
         }
     }
 #pragma warning restore CA1031

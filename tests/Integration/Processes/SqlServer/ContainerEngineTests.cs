@@ -33,7 +33,7 @@ internal sealed class ContainerEngineTests : ProcessTestBase
         await using FakeEngine engine = await FakeEngine.StartAsync(Socket, Usual);
         string meta = Path.Combine(Folder, ".docker", "contexts", "meta", Convert.ToHexStringLower(SHA256.HashData("mine"u8)));
         Directory.CreateDirectory(meta);
-        await File.WriteAllTextAsync(Path.Combine(meta, "meta.json"), $$$"""{"Name":"mine","Endpoints":{"docker":{"Host":"unix://{{{Socket}}}"}}}""");
+        await File.WriteAllTextAsync(Path.Combine(meta, "meta.json"), $$"""{"Name":"mine","Endpoints":{"docker":{"Host":"unix://{{Socket}}"} } }""");
         if (chosenBy == "docker context use")
             await File.WriteAllTextAsync(Path.Combine(Folder, ".docker", "config.json"), """{"currentContext":"mine"}""");
 
@@ -59,12 +59,12 @@ internal sealed class ContainerEngineTests : ProcessTestBase
 
     [TestCase("DOCKER_HOST", "unix:///nowhere/docker.sock", "unix:///nowhere/docker.sock")]
     [TestCase("DOCKER_HOST", "tcp://127.0.0.1:1", "tcp://127.0.0.1:1")]
-    [TestCase("DOCKER_CONTEXT", "missing", "missing")]
+    [TestCase("DOCKER_CONTEXT", "missing", "The Docker context 'missing' does not exist")]
     public async Task Where_none_answers_both_say_why(string variable, string value, string why)
     {
         (ProgramResult doctor, ProgramResult run) = await AskBoth((variable, value));
 
-        Assert.That(doctor.Output, Does.Match($"(?m)^not available docker .*{why}.*, so --db auto selects sqlite"));
+        Assert.That(doctor.Output, Does.Match($"(?m)^not available +docker .*{why}.*, so --db auto selects sqlite"));
         Assert.That(run.Errors, Does.StartWith("error: can't start SQL Server in a container (no Docker engine ").And.Contain(why).And.Contain("--db sqlite").And.Not.Contain("\n"));
         Assert.That(run.ExitCode, Is.EqualTo(1));
     }
