@@ -1,7 +1,6 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
@@ -9,14 +8,14 @@ namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 [Peer("grpcio", "gRPC")]
 internal sealed class GrpcReflectionPeerTests
 {
-    private const string Service = "integration_methods.ServiceTables", File = "Grpc/service_tables.proto", Timestamp = "google/protobuf/timestamp.proto";
+    private const string Service = "integration_methods.ServiceTables", File = "service_tables.proto", Timestamp = "google/protobuf/timestamp.proto";
 
     private static readonly string[] s_rows = [.. SampleRows.PlainRows(2).Select(row => row.DescServiceTable)];
 
     private IListener? _listener;
 
     [SetUp]
-    public async Task Listen() => _listener = await new GrpcTransport(new TransportOptions()).ListenAsync(
+    public async Task Listen() => _listener = await TransportCases.Create("grpc/grpc-dotnet").ListenAsync(
         new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(10)), CallForm.Async);
 
     [TearDown]
