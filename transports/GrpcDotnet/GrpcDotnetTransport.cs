@@ -3,6 +3,7 @@ using IntegrationMethods.Transports.Shared.Grpc;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Diagnostics.HealthChecks;
 using Microsoft.Extensions.Logging;
 using Wire = IntegrationMethods.Transports.Shared.Grpc.Messages;
 
@@ -51,7 +52,9 @@ public sealed class GrpcDotnetTransport(TransportOptions options, ILoggerFactory
     {
         services.AddSingleton(new ServiceTablesService(options.MaxMessageBytes));
         services.AddGrpcReflection();
-        services.AddGrpcHealthChecks(health => health.Services.Map(Wire.ServiceTables.Descriptor.FullName, _ => true));
+        // Without a check the library reports UNKNOWN. A server that answers this one serves.
+        services.AddGrpcHealthChecks(health => health.Services.Map(Wire.ServiceTables.Descriptor.FullName, _ => true))
+            .AddCheck("answers", () => HealthCheckResult.Healthy());
     }
 
     private void Map(WebApplication application)

@@ -3,10 +3,10 @@ using Microsoft.AspNetCore.Http;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
 
-/// <summary>Holds the calls of a service of the library's to the idle timeout, though their clients may leave them open.</summary>
+/// <summary>Resets the calls of a library's service that outlast the idle timeout.</summary>
 /// <remarks>
-/// A watch of the server's health has no end, and a stream of reflection ends with its client. The library takes Kestrel's limit on silence
-/// off such a stream, and a connection with a call on it is not idle.
+/// A watch of the server's health has no end, and a stream of reflection ends when its client ends it. The library lifts Kestrel's limit on
+/// silence from such streams, and a connection that carries one is not idle.
 /// </remarks>
 internal static class LimitedService
 {
@@ -15,9 +15,8 @@ internal static class LimitedService
         RequestDelegate serve = endpoint.RequestDelegate!;
         endpoint.RequestDelegate = async context =>
         {
-            using var end = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted);
-            end.CancelAfter(idleTimeout);
-            context.RequestAborted = end.Token;
+            using var end = new CancellationTokenSource(idleTimeout);
+            using CancellationTokenRegistration late = end.Token.UnsafeRegister(static context => ((HttpContext)context!).Abort(), context);
             await serve(context);
         };
     });

@@ -1,6 +1,5 @@
 using System.Text;
 using Grpc.Reflection.V1Alpha;
-using Google.Protobuf;
 using IntegrationMethods.Tests.Unit.Transports.Grpc;
 using IntegrationMethods.Transports.Grpc;
 
@@ -69,9 +68,9 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
     {
         using RawClient client = await ServeRawAsync(options: new TransportOptions { IdleTimeout = TimeSpan.FromSeconds(1) });
 
-        byte[] first = await LeaveOpenAsync(client, path, s_listServices);
+        byte[] received = await ReadToEndAsync(client, path, s_listServices, leaveOpen: true);
 
-        ServerReflectionResponse answer = ServerReflectionResponse.Parser.ParseFrom(first.AsSpan(5).ToArray());
+        ServerReflectionResponse answer = ServerReflectionResponse.Parser.ParseFrom(received[5..]);
         Assert.That(answer.ListServicesResponse.Service.Select(service => service.Name), Does.Contain(GrpcMethods.Service));
     }
 
@@ -80,15 +79,17 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
     {
         using RawClient client = await ServeRawAsync(options: new TransportOptions { IdleTimeout = TimeSpan.FromSeconds(1) });
 
-        Assert.That(await LeaveOpenAsync(client, Watch, []), Is.EqualTo(GrpcBytes.Frame([0x08, 1])));
+        Assert.That(await ReadToEndAsync(client, Watch, [], leaveOpen: false), Is.EqualTo(GrpcBytes.Frame([0x08, 1])));
     }
 
     /// <summary>Sends one message, and waits until the server ends the call.</summary>
     /// <returns>What the server sent.</returns>
-    private static async Task<byte[]> LeaveOpenAsync(RawClient client, string path, byte[] message)
+    private static async Task<byte[]> ReadToEndAsync(RawClient client, string path, byte[] message, bool leaveOpen)
     {
-        var never = new TaskCompletionSource();
-        using var body = new OpenContent(GrpcBytes.Frame(message), never.Task);
+        var ended = new TaskCompletionSource();
+        if (!leaveOpen)
+            ended.SetResult();
+        using var body = new OpenContent(GrpcBytes.Frame(message), ended.Task);
         using HttpResponseMessage response = await client.StartAsync(path, body, CancellationToken.None).WaitAsync(Limit);
         Stream answers = await response.Content.ReadAsStreamAsync();
         var received = new MemoryStream();
@@ -98,9 +99,9 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
         }
         catch (Exception reset) when (reset is HttpRequestException or IOException)
         {
-            // The server resets the stream, as its client has not ended it.
+            // The server has reset the stream.
         }
-        never.SetResult();
+        ended.TrySetResult();
         return received.ToArray();
     }
 
