@@ -3,7 +3,7 @@ using ProtoBuf.Grpc;
 
 namespace IntegrationMethods.Transports.ProtobufNet;
 
-/// <summary>The same contract for clients that block, as WCF's people write a synchronous and an asynchronous one of the same name.</summary>
+/// <summary>The same contract for clients that block: as in WCF, a synchronous and an asynchronous contract share one name.</summary>
 [ServiceContract(Name = IServiceTablesService.Service)]
 public interface IBlockingServiceTablesService
 {

@@ -4,7 +4,7 @@ using ProtoBuf.Grpc;
 namespace IntegrationMethods.Transports.ProtobufNet;
 
 /// <summary>The unary methods of service_tables.proto as a contract in C#, with the attributes of WCF.</summary>
-/// <remarks>Public, as the library builds the client in an assembly of its own.</remarks>
+/// <remarks>Public, because the library generates the client in another assembly.</remarks>
 [ServiceContract(Name = Service)]
 public interface IServiceTablesService
 {

@@ -3,7 +3,8 @@ using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Transports.ProtobufNet;
 
-/// <summary>The rows of an answer, as many as a call may ask for: the library adds what it reads one by one, and two bytes are enough for a row.</summary>
+/// <summary>The rows of an answer, at most as many as a call may ask for.</summary>
+/// <remarks>The library adds the rows one by one as it reads them, and two bytes of an answer are enough for a row.</remarks>
 public sealed class LimitedRows : Collection<Row>
 {
     /// <exception cref="InvalidDataException">There are too many.</exception>

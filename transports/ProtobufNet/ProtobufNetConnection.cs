@@ -5,7 +5,7 @@ using ProtoBuf.Grpc.Client;
 
 namespace IntegrationMethods.Transports.ProtobufNet;
 
-/// <summary>A client that the library makes of the contract.</summary>
+/// <summary>A client that the library generates from the contract.</summary>
 internal sealed class ProtobufNetConnection : GrpcLibraryConnection
 {
     private static readonly RpcFailure s_failure = new(
@@ -23,7 +23,8 @@ internal sealed class ProtobufNetConnection : GrpcLibraryConnection
     public override IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
         Call(timer => RowMapping.FromMessage(_blocking.GetServiceTables(Range(firstId, lastId), timer.Token)));
 
-    public override async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
+    public override async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(
+        int firstId, int lastId, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
         return await CallAsync(

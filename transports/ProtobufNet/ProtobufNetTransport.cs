@@ -8,8 +8,10 @@ using ProtoBuf.Grpc.Server;
 
 namespace IntegrationMethods.Transports.ProtobufNet;
 
-/// <summary>gRPC code first: protobuf-net.Grpc on a contract in C#, which is where services of WCF go.</summary>
-/// <remarks>The wire is that of service_tables.proto; the gRPC under it is that of the stack grpc-dotnet, with the same host, channel and limits.</remarks>
+/// <summary>gRPC code first: protobuf-net.Grpc on a contract in C#, the way on for services of WCF.</summary>
+/// <remarks>
+/// The wire is that of service_tables.proto, without its streams. The gRPC below is that of the stack grpc-dotnet: host, channel and limits.
+/// </remarks>
 public sealed class ProtobufNetTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     public string Name => "grpc";

@@ -12,11 +12,11 @@ public sealed class Row
     [DataMember(Order = 2)]
     public string? DescServiceTable { get; set; }
 
-    /// <summary>Null is 0. The library would take -0 for 0, and leave it out, in a property that can't be null.</summary>
+    /// <summary>Null is 0. In a property that can't be null, the library would leave out -0 as it does 0.</summary>
     [DataMember(Order = 3)]
     public float? Value { get; set; }
 
-    /// <summary>The clock reading. The library's own timestamp, a <see cref="DateTime"/>, has no room for dates that are none.</summary>
+    /// <summary>The clock reading. The library can map it to a <see cref="DateTime"/>, but then a malformed date is not detected.</summary>
     [DataMember(Order = 4)]
     public Timestamp? CreationDate { get; set; }
 

@@ -5,7 +5,7 @@ namespace IntegrationMethods.Transports.ProtobufNet;
 /// <summary>Rows to and from the objects that protobuf-net writes and reads.</summary>
 internal static class RowMapping
 {
-    /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/>: what the library would send otherwise.</exception>
+    /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/>: the library has no such limit.</exception>
     public static RowList ToMessage(IReadOnlyList<ServiceTable> rows)
     {
         var list = new RowList();

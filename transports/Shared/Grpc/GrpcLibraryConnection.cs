@@ -7,7 +7,7 @@ using IntegrationMethods.Transports.Shared.Peers;
 
 namespace IntegrationMethods.Transports.Shared.Grpc;
 
-/// <summary>A client on a channel of Grpc.Net.Client, with a handler of its own whose one HTTP/2 connection takes all of the calls.</summary>
+/// <summary>A client on a channel of Grpc.Net.Client, whose handler sends all calls over one HTTP/2 connection.</summary>
 internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
 {
     private static readonly HealthCheckRequest s_wholeServer = new();
@@ -43,7 +43,7 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
 
     public string? TlsVersion => _socket.TlsVersion;
 
-    /// <summary>What clients are made of.</summary>
+    /// <summary>Takes the calls of the generated client.</summary>
     protected ChannelBase Channel => _channel;
 
     /// <summary>Connects, with the standard health check. A connection that fails to is disposed.</summary>
@@ -76,8 +76,7 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
         try
         {
             using CancellationTokenRegistration linked = Link(timer, ct);
-            using AsyncUnaryCall<HealthCheckResponse> call = new Health.HealthClient(_channel).CheckAsync(s_wholeServer, cancellationToken: timer.Token);
-            await call;
+            await new Health.HealthClient(_channel).CheckAsync(s_wholeServer, cancellationToken: timer.Token);
         }
         catch (RpcException refusal) when (RpcFailure.IsAnswer(refusal))
         {

@@ -8,7 +8,7 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace IntegrationMethods.Transports.Shared.Grpc;
 
-/// <summary>An ASP.NET Core application that holds the one service: routing, dependency injection and host as the library is used.</summary>
+/// <summary>An ASP.NET Core application of the one service, with routing, dependency injection and host as is usual.</summary>
 internal static class GrpcLibraryHost
 {
     /// <summary>In front of each message: a flag (compressed or not) and a length.</summary>
@@ -27,7 +27,11 @@ internal static class GrpcLibraryHost
         TransportOptions options = rows.Options;
         var address = ServerAddress.Take(endpoint, options);
         Func<IPEndPoint?> bound = ApplicationListener.Listen(
-            builder, address, rows, settings => HttpLimits.Http2(settings, options, PrefixSize + options.MaxRequestBytes), listen => HttpLimits.ListenForHttp2(listen, options));
+            builder,
+            address,
+            rows,
+            settings => HttpLimits.Http2(settings, options, PrefixSize + options.MaxRequestBytes),
+            listen => HttpLimits.ListenForHttp2(listen, options));
         AddGrpc(builder.Services, options);
         add(builder.Services);
         WebApplication application = builder.Build();

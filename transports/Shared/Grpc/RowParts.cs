@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Transports.Shared.Grpc;
 
-/// <summary>What every stack of gRPC makes of a row's message in the same way: its size, texts and date, as service_tables.proto has them.</summary>
+/// <summary>The parts of a row that every stack of gRPC maps in the same way: its size, texts and date, as in service_tables.proto.</summary>
 internal static class RowParts
 {
     /// <summary>Bytes of a row besides its texts, with the tag and length of the list around it, at most.</summary>

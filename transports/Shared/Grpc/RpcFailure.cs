@@ -13,7 +13,8 @@ internal sealed class RpcFailure(Func<Exception, Exception?> malformed)
 {
     private const string TooLong = "Received message exceeds the maximum configured message size.";
 
-    private static readonly string[] s_notGrpc = ["Bad gRPC response.", "Failed to deserialize response message.", "No grpc-status found on response."];
+    private static readonly string[] s_notGrpc =
+        ["Bad gRPC response.", "Failed to deserialize response message.", "No grpc-status found on response."];
 
     /// <summary>Whether a server of gRPC has answered, be it with a refusal.</summary>
     public static bool IsAnswer(RpcException error) => error.Status.DebugException is null && !IsNotGrpc(error.Status);
