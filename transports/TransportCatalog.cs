@@ -4,6 +4,7 @@ using IntegrationMethods.Transports.InProcess;
 using IntegrationMethods.Transports.Nats;
 using IntegrationMethods.Transports.NetTcp;
 using IntegrationMethods.Transports.Plugins;
+using IntegrationMethods.Transports.ProtobufNet;
 using IntegrationMethods.Transports.RabbitMq;
 using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.SignalR;
@@ -40,6 +41,7 @@ public static class TransportCatalog
         new WcfNetTcpTransport(options, logs, new NetTcpTransport(options, logs)),
         new WcfSoapTransport(options, logs, new SoapTransport(options, logs)),
         new GrpcDotnetTransport(options, logs),
+        new ProtobufNetTransport(options, logs),
         .. options.Plugins.SelectMany(plugin => PluginTransports.Of(plugin, options, logs)),
     ];
 }

@@ -2,7 +2,8 @@ using System.Buffers.Binary;
 using Google.Protobuf;
 using Google.Protobuf.WellKnownTypes;
 using IntegrationMethods.Transports.Grpc;
-using Wire = IntegrationMethods.Transports.Grpc.Messages;
+using IntegrationMethods.Transports.Shared.Grpc;
+using Wire = IntegrationMethods.Transports.Shared.Grpc.Messages;
 
 namespace IntegrationMethods.Tests.Shared;
 

@@ -1,4 +1,5 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Transports.Grpc;
 

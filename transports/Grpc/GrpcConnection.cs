@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Net;
 using System.Runtime.CompilerServices;
+using IntegrationMethods.Transports.Shared.Grpc;
 using IntegrationMethods.Transports.Shared.Http;
 
 namespace IntegrationMethods.Transports.Grpc;

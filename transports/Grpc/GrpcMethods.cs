@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Transports.Grpc;
 
-/// <summary>The paths of service_tables.proto's methods, of the standard health check and of server reflection.</summary>
+/// <summary>The paths of service_tables.proto's methods.</summary>
 internal static class GrpcMethods
 {
     public const string Service = "integration_methods.ServiceTables";
@@ -8,12 +8,8 @@ internal static class GrpcMethods
     public const string GetAsynchronous = $"/{Service}/GetServiceTablesAsynchronous";
     public const string Stream = $"/{Service}/StreamServiceTables";
     public const string StreamInChunks = $"/{Service}/StreamServiceTablesInChunks";
+    /// <summary>What a client asks when it connects: a server that lacks it says so as only a server of gRPC can.</summary>
     public const string HealthCheck = "/grpc.health.v1.Health/Check";
-
-    public const string Reflection = "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
-
-    /// <summary>The same under its older name, which most clients still ask first or alone.</summary>
-    public const string ReflectionAlpha = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo";
 
     public const string ContentType = "application/grpc";
 

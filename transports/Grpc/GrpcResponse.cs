@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Http.Headers;
+using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Transports.Grpc;
 

@@ -1,3 +1,4 @@
+using IntegrationMethods.Transports.Shared.Grpc;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Http;
@@ -70,12 +71,6 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
         _request.Complete(Http.Headers.GrpcEncoding);
     }
 
-    /// <summary>The requests of a method that has many. Its buffer is the caller's.</summary>
-    public IncomingStream OpenRequests() => new(Http.Body, Http.Headers.GrpcEncoding, "a request", options.MaxRequestBytes);
-
-    /// <summary>Ends the wait for a request, or for a slow client.</summary>
-    public CancellationToken Cancellation => _end.Token;
-
     /// <summary>The rows, given up when the client leaves or takes the call back, or its deadline passes.</summary>
     public ValueTask<IReadOnlyList<ServiceTable>> FetchAsync(CallForm operation, int firstId, int lastId)
     {
@@ -110,7 +105,7 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
     public async ValueTask SendAndFlushAsync()
     {
         Send();
-        await Body.Writer.FlushAsync(Cancellation);
+        await Body.Writer.FlushAsync(_end.Token);
     }
 
     public void Release()

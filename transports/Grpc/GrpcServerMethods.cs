@@ -1,3 +1,5 @@
+using IntegrationMethods.Transports.Shared.Grpc;
+
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The methods of the server, each from its request's message to its last answer.</summary>
@@ -11,8 +13,6 @@ internal static class GrpcServerMethods
         GrpcMethods.GetAsynchronous => GetAsynchronousAsync(call),
         GrpcMethods.Stream => StreamAsync(call),
         GrpcMethods.StreamInChunks => StreamInChunksAsync(call),
-        GrpcMethods.HealthCheck => CheckHealthAsync(call),
-        GrpcMethods.Reflection or GrpcMethods.ReflectionAlpha => ReflectAsync(call),
         _ => throw new GrpcStatusException(GrpcStatus.Unimplemented, $"this server has no method {path}: call those of {GrpcMethods.Service}"),
     };
 
@@ -53,27 +53,6 @@ internal static class GrpcServerMethods
         }
     }
 
-    /// <summary>The standard health check (grpc/grpc, doc/health-checking.md), whose status 1 is SERVING.</summary>
-    private static async ValueTask CheckHealthAsync(GrpcServerCall call)
-    {
-        await call.ReadRequestAsync();
-        if (Parse(call.Request, HealthMessage.ReadService) is not ("" or GrpcMethods.Service))
-            throw new GrpcStatusException(GrpcStatus.NotFound, $"only the health of {GrpcMethods.Service} is known");
-        HealthMessage.WriteServing(call.StartAnswer());
-        call.Send();
-    }
-
-    /// <summary>Each request is answered before the next one is read.</summary>
-    private static async ValueTask ReflectAsync(GrpcServerCall call)
-    {
-        using IncomingStream requests = call.OpenRequests();
-        while (await requests.ReadAsync(call.Cancellation))
-        {
-            call.StartAnswer().Replace(Parse(requests.Message, Reflection.Answer));
-            await call.SendAndFlushAsync();
-        }
-    }
-
     private static void Answer(GrpcServerCall call, IReadOnlyList<ServiceTable> rows)
     {
         RowListMessage.Write(call.StartAnswer(), rows);
@@ -83,14 +62,9 @@ internal static class GrpcServerMethods
     private static async ValueTask<(int First, int Last)> ReadRangeAsync(GrpcServerCall call)
     {
         await call.ReadRequestAsync();
-        return Parse(call.Request, RangeMessage.Read);
-    }
-
-    private static T Parse<T>(ReadOnlySpan<byte> request, Func<ReadOnlySpan<byte>, T> read)
-    {
         try
         {
-            return read(request);
+            return RangeMessage.Read(call.Request);
         }
         catch (InvalidDataException error)
         {

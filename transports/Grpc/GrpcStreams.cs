@@ -1,6 +1,7 @@
 using System.Net;
 using System.Runtime.CompilerServices;
 using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Transports.Grpc;
 

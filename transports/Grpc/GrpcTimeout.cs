@@ -1,3 +1,6 @@
+using IntegrationMethods.Transports.Shared.Grpc;
+using IntegrationMethods.Transports.Shared.Peers;
+
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The header <c>grpc-timeout</c>: up to eight digits and a unit (gRPC over HTTP2, "Timeout").</summary>
@@ -5,9 +8,6 @@ internal static class GrpcTimeout
 {
     /// <summary>The header has eight digits at most.</summary>
     private const int MaxAmount = 99_999_999;
-
-    /// <summary>Longer ones mean no limit: a timer can't be set so far ahead, and nobody waits that long.</summary>
-    public static readonly TimeSpan Longest = TimeSpan.FromDays(20);
 
     /// <returns>Null where the header is absent or asks for longer than any timer runs.</returns>
     /// <exception cref="GrpcStatusException">The header is no timeout.</exception>
@@ -20,7 +20,7 @@ internal static class GrpcTimeout
             || TicksOf(header[^1]) is not { } ticks)
             throw new GrpcStatusException(GrpcStatus.InvalidArgument, "grpc-timeout must be up to 8 digits followed by one of H M S m u n");
         double total = amount * ticks;
-        return total <= Longest.Ticks ? TimeSpan.FromTicks((long)total) : null;
+        return total <= CallEnd.MaxLimit.Ticks ? TimeSpan.FromTicks((long)total) : null;
     }
 
     /// <summary>Rounded up: the server never gives up before the client does.</summary>

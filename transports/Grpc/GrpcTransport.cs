@@ -34,7 +34,7 @@ public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs
         KestrelListener.StartAsync(
             endpoint,
             new GrpcServer(options),
-            Limit(new KestrelServerOptions(), options),
+            HttpLimits.Http2(new KestrelServerOptions(), options, OutgoingMessage.PrefixSize + options.MaxRequestBytes),
             new ServedRows(rows, options, logs, "grpc/direct"),
             listen => HttpLimits.ListenForHttp2(listen, options),
             ct);
@@ -44,8 +44,4 @@ public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
         await GrpcConnection.OpenAsync(endpoint, options, ct);
-
-    /// <returns>The same settings, held to the options.</returns>
-    internal static KestrelServerOptions Limit(KestrelServerOptions settings, TransportOptions options) =>
-        HttpLimits.Http2(settings, options, OutgoingMessage.PrefixSize + options.MaxRequestBytes);
 }

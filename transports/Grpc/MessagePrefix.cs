@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Transports.Grpc;
 

@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using IntegrationMethods.Transports.Shared.Buffers;
+using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Transports.Grpc;
 

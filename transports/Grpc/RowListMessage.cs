@@ -1,3 +1,5 @@
+using IntegrationMethods.Transports.Shared.Grpc;
+
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>The message <c>ServiceTableList</c> of service_tables.proto, to and from bytes.</summary>
@@ -13,7 +15,7 @@ internal static class RowListMessage
         for (int i = 0; i < rows.Count; i++)
         {
             ServiceTable row = rows[i];
-            var writer = new ProtoWriter(message.GetSpan(RowMessage.MaxSize(row)));
+            var writer = new ProtoWriter(message.GetSpan(RowParts.MaxSize(row)));
             int guess = RowMessage.GuessSize(row);
             int start = writer.Begin(Row, guess);
             RowMessage.Write(ref writer, row);
@@ -44,6 +46,6 @@ internal static class RowListMessage
         int count = 0;
         for (uint tag; (tag = reader.ReadTag()) != 0; reader.Skip(tag))
             count += tag == Row ? 1 : 0;
-        return count <= RowLimits.MaxRowsPerCall ? count : throw ProtoReader.Malformed($"it has more than {RowLimits.MaxRowsPerCall} rows");
+        return count <= RowLimits.MaxRowsPerCall ? count : throw RowParts.TooManyRows();
     }
 }

@@ -1,22 +1,13 @@
 using Google.Protobuf.Collections;
 using Google.Protobuf.WellKnownTypes;
-using IntegrationMethods.Transports.Grpc;
-using Wire = IntegrationMethods.Transports.Grpc.Messages;
+using IntegrationMethods.Transports.Shared.Grpc;
+using Wire = IntegrationMethods.Transports.Shared.Grpc.Messages;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
 
-/// <summary>Rows to and from the messages that Grpc.Tools generates, which mean the same as <see cref="RowMessage"/> writes.</summary>
+/// <summary>Rows to and from the messages that Grpc.Tools generates, as service_tables.proto has them.</summary>
 internal static class RowMapping
 {
-    /// <summary>Bytes of the rows as a list, at most.</summary>
-    public static long MaxSize(IReadOnlyList<ServiceTable> rows)
-    {
-        long size = 0;
-        for (int i = 0; i < rows.Count; i++)
-            size += RowMessage.MaxSize(rows[i]);
-        return size;
-    }
-
     /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/>: what the generated code would send otherwise, or fail with.</exception>
     public static Wire.ServiceTableList ToMessage(IReadOnlyList<ServiceTable> rows)
     {
@@ -32,7 +23,7 @@ internal static class RowMapping
     {
         RepeatedField<Wire.ServiceTable> from = list.Rows;
         if (from.Count > RowLimits.MaxRowsPerCall)
-            throw ProtoReader.Malformed($"it has more than {RowLimits.MaxRowsPerCall} rows");
+            throw RowParts.TooManyRows();
         var rows = new ServiceTable[from.Count];
         for (int i = 0; i < rows.Length; i++)
             rows[i] = FromMessage(from[i]);
@@ -41,16 +32,12 @@ internal static class RowMapping
 
     private static Wire.ServiceTable ToMessage(ServiceTable row)
     {
-        (long seconds, long rest) = Math.DivRem(row.CreationDate.Ticks, TimeSpan.TicksPerSecond);
+        (long seconds, int nanos) = RowParts.FromDate(row.CreationDate);
         var message = new Wire.ServiceTable
         {
             ServiceTableId = row.ServiceTableID,
             DescServiceTable = row.DescServiceTable,
-            CreationDate = new Timestamp
-            {
-                Seconds = seconds - DateTime.UnixEpoch.Ticks / TimeSpan.TicksPerSecond,
-                Nanos = (int)(rest * TimeSpan.NanosecondsPerTick),
-            },
+            CreationDate = new Timestamp { Seconds = seconds, Nanos = nanos },
             CreationDateKind = (Wire.DateTimeKind)DateKind.ToWire(row.CreationDate.Kind),
         };
         if (BitConverter.SingleToInt32Bits(row.Value) != 0)
@@ -65,9 +52,9 @@ internal static class RowMapping
     /// <exception cref="InvalidDataException">It is no row.</exception>
     public static ServiceTable FromMessage(Wire.ServiceTable message) => new(
         message.ServiceTableId,
-        RowMessage.CheckText(message.DescServiceTable),
+        RowParts.CheckText(message.DescServiceTable),
         message.Value,
-        RowMessage.ToDate(message.CreationDate is { } date ? (date.Seconds, date.Nanos) : null, (int)message.CreationDateKind),
-        message.HasStringField1 ? RowMessage.CheckText(message.StringField1) : null,
-        message.HasStringField2 ? RowMessage.CheckText(message.StringField2) : null);
+        RowParts.ToDate(message.CreationDate is { } date ? (date.Seconds, date.Nanos) : null, (int)message.CreationDateKind),
+        message.HasStringField1 ? RowParts.CheckText(message.StringField1) : null,
+        message.HasStringField2 ? RowParts.CheckText(message.StringField2) : null);
 }

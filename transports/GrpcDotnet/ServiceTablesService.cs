@@ -1,7 +1,6 @@
 using Grpc.Core;
-using IntegrationMethods.Transports.Grpc;
-using IntegrationMethods.Transports.GrpcDotnet.Library;
-using Wire = IntegrationMethods.Transports.Grpc.Messages;
+using IntegrationMethods.Transports.Shared.Grpc;
+using Wire = IntegrationMethods.Transports.Shared.Grpc.Messages;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
 
@@ -44,7 +43,7 @@ internal sealed class ServiceTablesService(int maxMessageBytes) : Wire.ServiceTa
     {
         Wire.ServiceTableList answer = RowMapping.ToMessage(found);
         // To measure is half of writing, so it is left out where such rows can't be over.
-        return RowMapping.MaxSize(found) <= maxMessageBytes || answer.CalculateSize() <= maxMessageBytes
+        return RowParts.MaxSize(found) <= maxMessageBytes || answer.CalculateSize() <= maxMessageBytes
             ? answer
             : throw GrpcStatusException.TooLong("the answer", maxMessageBytes);
     }

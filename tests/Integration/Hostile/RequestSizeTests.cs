@@ -64,7 +64,7 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
         }
     }
 
-    private string Refusal(int limit) => key is "grpc/grpc-dotnet" ? "Received message exceeds the maximum configured message size." : key.Split('/')[0] switch
+    private string Refusal(int limit) => key is "grpc/grpc-dotnet" or "grpc/protobuf-net" ? "Received message exceeds the maximum configured message size." : key.Split('/')[0] switch
     {
         "nettcp" => "http://schemas.microsoft.com/ws/2006/05/framing/faults/MaxMessageSizeExceededFault",
         "websocket" => "a message exceeds the limit of 9 bytes: a request has exactly that many",

@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 

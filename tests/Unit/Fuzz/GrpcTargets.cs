@@ -2,7 +2,8 @@ using System.Numerics;
 using System.Text;
 using Google.Protobuf;
 using IntegrationMethods.Transports.Grpc;
-using Wire = IntegrationMethods.Transports.Grpc.Messages;
+using IntegrationMethods.Transports.Shared.Grpc;
+using Wire = IntegrationMethods.Transports.Shared.Grpc.Messages;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
@@ -38,12 +39,6 @@ internal static class GrpcTargets
             Words = s_words,
             Grow = ProtoGrowth.Row,
             Oracle = (input, read) => read is ServiceTable row ? Oracle.Legal([row]) ?? Oracle.Same([row], () => GrpcBytes.ReadByGoogle(ProtoGrowth.Field(0x0A, input))) : null,
-        },
-        new("grpc health request", [[], [0x0A, 3, .. "a.b"u8]], input => HealthMessage.ReadService(input), IsMalformed) { Words = s_words },
-        new("grpc reflection", [.. GrpcReflectionWords.Samples], input => Reflection.Answer(input), error => IsMalformed(error) || IsStatus(error))
-        {
-            Words = [.. s_words, .. GrpcReflectionWords.Names],
-            Oracle = (input, read) => read is byte[] answer ? GrpcReflectionWords.Check(input, answer) : null,
         },
         new("grpc status message", [.. new[] { "plain", "100%25", "%E6%97%A5 %f0%9f%98%80", "%", "%4", "%zz%41", "%c3" }.Select(Encoding.Latin1.GetBytes)], input => StatusMessage.Decode(Encoding.Latin1.GetString(input)), _ => false)
         {

@@ -10,6 +10,9 @@ namespace IntegrationMethods.Transports.Shared.Peers;
 /// </remarks>
 internal sealed class CallEnd : IDisposable
 {
+    /// <summary>A longer limit is none: a timer can't be set that far ahead, and no client waits that long.</summary>
+    public static readonly TimeSpan MaxLimit = TimeSpan.FromDays(20);
+
     private CancellationTokenSource _source = new();
     private CancellationTokenRegistration _takenBack;
     private long _deadline = long.MaxValue;
@@ -24,7 +27,7 @@ internal sealed class CallEnd : IDisposable
     public void Start(CancellationToken takenBack, TimeSpan? limit = null)
     {
         _takenBack = takenBack.UnsafeRegister(static source => ((CancellationTokenSource)source!).Cancel(), _source);
-        if (limit is not { } time)
+        if (limit is not { } time || time > MaxLimit)
             return;
         // In whole milliseconds, as the timer cuts what is left of one: it would fire before the deadline, and the call would not be late.
         time = TimeSpan.FromMilliseconds(Math.Ceiling(time.TotalMilliseconds));

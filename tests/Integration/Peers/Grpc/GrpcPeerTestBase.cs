@@ -37,9 +37,9 @@ internal abstract class GrpcPeerTestBase(string peer)
 
     protected static string[] Exact(IEnumerable<ServiceTable> rows) => [.. rows.Select(SampleRows.Exact)];
 
-    protected async Task<PeerProcess> ServeThemAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false)
+    protected async Task<PeerProcess> ServeThemAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false, string key = "grpc/direct")
     {
-        var transport = new GrpcTransport((options ?? new TransportOptions()) with { Gzip = compress });
+        ITransport transport = TransportCases.Create(key, (options ?? new TransportOptions()) with { Gzip = compress });
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
         _opened.Add(listener);
         PeerProcess client = _peer.StartClient(listener.EndPoint);

@@ -10,13 +10,15 @@ namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 [Peer("grpcio, grpc-js", "gRPC")]
 internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 {
-    [TestCase("GetServiceTables", CallForm.Sync)]
-    [TestCase("GetServiceTablesAsynchronous", CallForm.Async)]
-    [PeerCase(PeerDirection.TheirsToOurs, "both operations, every awkward row")]
-    public async Task Their_client_reads_our_rows_exact_by_both_operations(string method, CallForm form)
+    [TestCase("GetServiceTables", CallForm.Sync, "grpc/direct")]
+    [TestCase("GetServiceTablesAsynchronous", CallForm.Async, "grpc/direct")]
+    [TestCase("GetServiceTables", CallForm.Sync, "grpc/protobuf-net")]
+    [TestCase("GetServiceTablesAsynchronous", CallForm.Async, "grpc/protobuf-net")]
+    [PeerCase(PeerDirection.TheirsToOurs, "both operations, every awkward row; protobuf-net as well")]
+    public async Task Their_client_reads_our_rows_exact_by_both_operations(string method, CallForm form, string key)
     {
         var spy = new SpyServiceTables((first, last) => new MemoryServiceTables(SampleRows.Awkward()).GetServiceTables(first, last));
-        PeerProcess client = await ServeThemAsync(spy);
+        PeerProcess client = await ServeThemAsync(spy, key: key);
 
         Assert.That(await AskAsync(client, new { method, initial = 1, final = SampleRows.Awkward().Length }), Is.EqualTo(("OK", "", Exact(SampleRows.Awkward()))));
         Assert.That(spy.Calls.Select(call => call.Form), Is.EqualTo(new[] { form }));
@@ -102,10 +104,10 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     }
 
     [Test]
-    [PeerCase(PeerDirection.TheirsToOurs, "health")]
-    public async Task Their_client_is_told_that_our_server_is_healthy()
+    [PeerCase(PeerDirection.TheirsToOurs, "health, at grpc-dotnet")]
+    public async Task Their_client_sees_that_our_server_is_healthy()
     {
-        PeerProcess client = await ServeThemAsync(new MemoryServiceTables([]));
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables([]), key: "grpc/grpc-dotnet");
 
         using JsonDocument answer = JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(new { raw = "/grpc.health.v1.Health/Check" })));
 

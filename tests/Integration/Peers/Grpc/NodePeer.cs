@@ -6,7 +6,7 @@ namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 /// <summary>@grpc/grpc-js.</summary>
 internal sealed class NodePeer : GrpcPeer
 {
-    private static readonly string s_proto = Path.Combine(Checkout.Root, "transports", "Grpc", "service_tables.proto");
+    private static readonly string s_proto = Path.Combine(Checkout.Root, "transports", "Shared", "Grpc", "service_tables.proto");
 
     public override Task PrepareAsync() => NodePackages.PrepareAsync();
 

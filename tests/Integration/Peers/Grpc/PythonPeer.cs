@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports.Grpc.Messages;
+using IntegrationMethods.Transports.Shared.Grpc.Messages;
 using System.Net;
 using IntegrationMethods.Tests.Integration.Support;
 

@@ -1,4 +1,5 @@
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Grpc;
 using Microsoft.AspNetCore.Http.Features;
 using static IntegrationMethods.Tests.Unit.Transports.Grpc.FakeAnswer;
 

@@ -2,6 +2,7 @@ using System.IO.Compression;
 using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 
@@ -85,6 +86,9 @@ internal sealed class GrpcServerTests
     [TestCase("/integration_methods.ServiceTables/Nothing")]
     [TestCase("/peer.ServiceTables/GetServiceTables")]
     [TestCase("/")]
+    [TestCase(GrpcMethods.HealthCheck)]
+    [TestCase("/grpc.reflection.v1.ServerReflection/ServerReflectionInfo")]
+    [TestCase("/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo")]
     public async Task An_unknown_method_is_unimplemented(string path)
     {
         using RawClient client = await ServeAsync();
@@ -288,20 +292,6 @@ internal sealed class GrpcServerTests
 
         await cancelled.Task.WaitAsync(TimeSpan.FromSeconds(30));
         await Assert.CatchAsync<OperationCanceledException>(() => call);
-    }
-
-    [TestCase("", "0")]
-    [TestCase("integration_methods.ServiceTables", "0")]
-    [TestCase("another.Service", "5")]
-    public async Task The_standard_health_check_is_answered(string service, string status)
-    {
-        using RawClient client = await ServeAsync();
-        byte[] name = System.Text.Encoding.UTF8.GetBytes(service);
-
-        RawAnswer answer = await client.SendAsync("/grpc.health.v1.Health/Check", GrpcBytes.Frame([0x0A, (byte)name.Length, .. name]));
-
-        Assert.That(answer.Status, Is.EqualTo(status));
-        Assert.That(answer.Messages(), Is.EqualTo(status == "0" ? new byte[][] { [0x08, 1] } : []));
     }
 
     [Test]

@@ -1,5 +1,6 @@
 using System.Net;
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Grpc;
 using Microsoft.AspNetCore.Http.Features;
 using static IntegrationMethods.Tests.Unit.Transports.Grpc.FakeAnswer;
 

@@ -1,6 +1,7 @@
 using FsCheck;
 using FsCheck.Fluent;
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 

@@ -1,5 +1,6 @@
 using Google.Protobuf;
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 

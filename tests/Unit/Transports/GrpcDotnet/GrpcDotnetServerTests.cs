@@ -1,24 +1,17 @@
-using System.Net;
+using System.Text;
+using Grpc.Reflection.V1Alpha;
 using IntegrationMethods.Tests.Unit.Transports.Grpc;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.GrpcDotnet;
 
-/// <summary>The library's server against a client that keeps to the protocol, and against one that does not.</summary>
+/// <summary>What the server of grpc-dotnet has beside the calls of every stack: streams, the health check and reflection.</summary>
+/// <remarks>Well-behaved clients of reflection are in <c>GrpcReflectionPeerTests</c>.</remarks>
 internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dotnet", CallForm.Async)
 {
-    [TestCase(GrpcMethods.Get)]
-    [TestCase(GrpcMethods.GetAsynchronous)]
-    public async Task An_answer_has_the_bytes_of_the_direct_stack(string method)
-    {
-        ServiceTable[] rows = SampleRows.Awkward();
-        using RawClient client = await ServeRawAsync(new MemoryServiceTables(rows));
+    private const string Watch = "/grpc.health.v1.Health/Watch";
 
-        RawAnswer answer = await client.SendAsync(method, GrpcBytes.Range(1, rows.Length));
-
-        Assert.That((answer.Http, answer.Status, answer.Encoding), Is.EqualTo((HttpStatusCode.OK, "0", (string?)null)));
-        Assert.That(answer.Messages().Single(), Is.EqualTo(GrpcBytes.Write(rows)));
-    }
+    private static readonly byte[] s_listServices = [0x3A, 0];
 
     [Test]
     public async Task A_stream_sends_a_message_for_each_row_or_for_each_hundred()
@@ -44,90 +37,72 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
         Assert.That((answer.Messages().Count, answer.Status, answer.IsTrailersOnly), Is.EqualTo((2, "5", false)));
     }
 
-    [TestCase(ServiceFaultCode.BadRange, "3")]
-    [TestCase(ServiceFaultCode.RowNotFound, "5")]
-    [TestCase(ServiceFaultCode.RowOverLimit, "11")]
-    [TestCase(ServiceFaultCode.InternalServiceFault, "13")]
-    public async Task Every_fault_has_its_status_and_an_encoded_message(ServiceFaultCode code, string status)
+    [TestCase(GrpcMethods.Stream)]
+    [TestCase(GrpcMethods.StreamInChunks)]
+    public async Task A_fault_of_a_stream_has_its_status_and_an_encoded_message(string method)
     {
-        using RawClient client = await ServeRawAsync(new SpyServiceTables((_, _) => throw new ServiceFaultException(code, "100 % é")));
+        using RawClient client = await ServeRawAsync(new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.RowNotFound, "100 % é")));
 
-        foreach (string method in new[] { GrpcMethods.Get, GrpcMethods.GetAsynchronous, GrpcMethods.Stream, GrpcMethods.StreamInChunks })
+        RawAnswer answer = await client.SendAsync(method, GrpcBytes.Range(1, 1));
+
+        Assert.That((answer.Status, answer.Message), Is.EqualTo(("5", "100 %25 %C3%A9")));
+    }
+
+    [TestCase("", "0")]
+    [TestCase(GrpcMethods.Service, "0")]
+    [TestCase("another.Service", "5")]
+    public async Task The_standard_health_check_is_answered(string service, string status)
+    {
+        using RawClient client = await ServeRawAsync();
+        byte[] name = Encoding.UTF8.GetBytes(service);
+
+        RawAnswer answer = await client.SendAsync(GrpcMethods.HealthCheck, GrpcBytes.Frame([0x0A, (byte)name.Length, .. name]));
+
+        Assert.That(answer.Status, Is.EqualTo(status));
+        Assert.That(answer.Messages(), Is.EqualTo(status == "0" ? new byte[][] { [0x08, 1] } : []));
+    }
+
+    [TestCase("/grpc.reflection.v1.ServerReflection/ServerReflectionInfo")]
+    [TestCase("/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo")]
+    public async Task A_stream_of_reflection_is_answered_while_it_is_open_and_ended_after_the_idle_timeout(string path)
+    {
+        using RawClient client = await ServeRawAsync(options: new TransportOptions { IdleTimeout = TimeSpan.FromSeconds(1) });
+
+        byte[] received = await ReadToEndAsync(client, path, s_listServices, leaveOpen: true);
+
+        ServerReflectionResponse answer = ServerReflectionResponse.Parser.ParseFrom(received[5..]);
+        Assert.That(answer.ListServicesResponse.Service.Select(service => service.Name), Does.Contain(GrpcMethods.Service));
+    }
+
+    [Test]
+    public async Task A_watch_of_health_is_answered_and_ended_after_the_idle_timeout()
+    {
+        using RawClient client = await ServeRawAsync(options: new TransportOptions { IdleTimeout = TimeSpan.FromSeconds(1) });
+
+        Assert.That(await ReadToEndAsync(client, Watch, [], leaveOpen: false), Is.EqualTo(GrpcBytes.Frame([0x08, 1])));
+    }
+
+    /// <summary>Sends one message, and waits until the server ends the call.</summary>
+    /// <returns>What the server sent.</returns>
+    private static async Task<byte[]> ReadToEndAsync(RawClient client, string path, byte[] message, bool leaveOpen)
+    {
+        var ended = new TaskCompletionSource();
+        if (!leaveOpen)
+            ended.SetResult();
+        using var body = new OpenContent(GrpcBytes.Frame(message), ended.Task);
+        using HttpResponseMessage response = await client.StartAsync(path, body, CancellationToken.None).WaitAsync(Limit);
+        Stream answers = await response.Content.ReadAsStreamAsync();
+        var received = new MemoryStream();
+        try
         {
-            RawAnswer answer = await client.SendAsync(method, GrpcBytes.Range(1, 1));
-            Assert.That((answer.Status, answer.Message), Is.EqualTo((status, "100 %25 %C3%A9")), method);
+            await answers.CopyToAsync(received).WaitAsync(Limit);
         }
-    }
-
-    [Test]
-    public async Task Half_a_surrogate_pair_is_refused_as_no_text()
-    {
-        using RawClient client = await ServeRawAsync(new SpyServiceTables((_, _) => [SampleRows.Plain(7) with { StringField2 = "a\ud83d" }]));
-
-        RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Range(1, 1));
-
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("11", "row 7: StringField2 has an unpaired surrogate, which is not valid Unicode: correct it")));
-    }
-
-    [TestCase("/integration_methods.ServiceTables/Nothing")]
-    [TestCase("/peer.ServiceTables/GetServiceTables")]
-    [TestCase("/grpc.health.v1.Health/Check")]
-    public async Task An_unknown_method_is_unimplemented(string path)
-    {
-        using RawClient client = await ServeRawAsync();
-
-        Assert.That((await client.SendAsync(path, GrpcBytes.Range(1, 1))).Status, Is.EqualTo("12"));
-    }
-
-    [TestCase("", "13")]
-    [TestCase("00", "13")]
-    [TestCase("0000000004080110", "13")]
-    [TestCase("00000003e9", "8")]
-    public async Task A_malformed_request_is_refused_and_the_connection_goes_on(string hex, string status)
-    {
-        using RawClient client = await ServeRawAsync(options: new TransportOptions { MaxRequestBytes = 1000 });
-
-        Assert.That((await client.SendAsync(GrpcMethods.Get, Convert.FromHexString(hex))).Status, Is.EqualTo(status));
-        Assert.That((await client.SendAsync(GrpcMethods.Get, GrpcBytes.Range(1, 1))).Status, Is.EqualTo("0"));
-    }
-
-    [Test]
-    public async Task A_compressed_request_is_read()
-    {
-        using RawClient client = await ServeRawAsync();
-
-        RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Frame(MessageCompression.Encode([0x08, 1, 0x10, 2]), flag: 1), ("grpc-encoding", "gzip"));
-
-        Assert.That(GrpcBytes.ReadByGoogle(answer.Messages().Single()), Has.Length.EqualTo(2));
-    }
-
-    [Test]
-    public async Task A_compressed_request_that_swells_over_the_limit_is_refused()
-    {
-        using RawClient client = await ServeRawAsync(options: new TransportOptions { MaxRequestBytes = 100_000 });
-
-        RawAnswer answer = await client.SendAsync(
-            GrpcMethods.Get, GrpcBytes.Frame(MessageCompression.Encode(new byte[10_000_000]), flag: 1), ("grpc-encoding", "gzip"));
-
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "the request is longer than 100000 bytes: raise the server's --max-request-bytes")));
-    }
-
-    [Test]
-    public async Task A_deadline_that_passes_ends_the_call_and_its_work()
-    {
-        var cancelled = new TaskCompletionSource();
-        using RawClient client = await ServeRawAsync(new SpyServiceTables((_, _) => [])
+        catch (Exception reset) when (reset is HttpRequestException or IOException)
         {
-            Wait = async ct =>
-            {
-                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
-            },
-        });
-
-        RawAnswer answer = await client.SendAsync(GrpcMethods.GetAsynchronous, GrpcBytes.Range(1, 1), ("grpc-timeout", "50m"));
-
-        Assert.That(answer.Status, Is.EqualTo("4"));
-        await cancelled.Task.WaitAsync(Limit);
+            // The server has reset the stream.
+        }
+        ended.TrySetResult();
+        return received.ToArray();
     }
 
     private async Task<RawClient> ServeRawAsync(IServiceTables? rows = null, TransportOptions? options = null) =>

@@ -1,6 +1,6 @@
 // A client by @grpc/grpc-js that knows the server's address alone, and the rest by grpc-js-reflection-client: a JSON command a line on
 // standard input, a JSON answer a line on standard output. Arguments: the server's address, and "v1" or "v1alpha".
-// Command: list; methods, symbol, file or extensions with a name; or call with a number of rows.
+// Command: list; methods or symbol with a name; or call with a number of rows.
 'use strict';
 const readline = require('readline');
 const grpc = require('@grpc/grpc-js');
@@ -20,12 +20,10 @@ async function get(count) {
   return answer.rows.map((row) => row.desc_service_table);
 }
 
-async function run({ list, methods, symbol, file, extensions, call }) {
+async function run({ list, methods, symbol, call }) {
   if (list) return reflection.listServices('');
   if (methods) return (await reflection.listMethods(methods)).map(({ name }) => name);
   if (symbol) return Object.keys((await reflection.getDescriptorBySymbol(symbol)).getPackageObject());
-  if (file) return Object.keys((await reflection.getDescriptorByFileName(file)).getPackageObject());
-  if (extensions) return [(await reflection.getAllExtensionNumbersOfType(extensions)).base_type_name];
   return get(call);
 }
 

@@ -13,16 +13,11 @@ from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 
 TEXT, NUMBER, BYTES, MESSAGE = 9, 5, 12, 11
 MESSAGES = {
-    "ServerReflectionRequest": [
-        ("host", 1, TEXT), ("file_by_filename", 3, TEXT), ("file_containing_symbol", 4, TEXT), ("file_containing_extension", 5, "ExtensionRequest"),
-        ("all_extension_numbers_of_type", 6, TEXT), ("list_services", 7, TEXT)],
-    "ExtensionRequest": [("containing_type", 1, TEXT), ("extension_number", 2, NUMBER)],
+    "ServerReflectionRequest": [("file_by_filename", 3, TEXT), ("file_containing_symbol", 4, TEXT), ("list_services", 7, TEXT)],
     "ServerReflectionResponse": [
-        ("valid_host", 1, TEXT), ("original_request", 2, "ServerReflectionRequest"), ("file_descriptor_response", 4, "FileDescriptorResponse"),
-        ("all_extension_numbers_response", 5, "ExtensionNumberResponse"), ("list_services_response", 6, "ListServiceResponse"),
+        ("file_descriptor_response", 4, "FileDescriptorResponse"), ("list_services_response", 6, "ListServiceResponse"),
         ("error_response", 7, "ErrorResponse")],
     "FileDescriptorResponse": [("file_descriptor_proto", 1, BYTES, "many")],
-    "ExtensionNumberResponse": [("base_type_name", 1, TEXT), ("extension_number", 2, NUMBER, "many")],
     "ListServiceResponse": [("service", 1, "ServiceResponse", "many")],
     "ServiceResponse": [("name", 1, TEXT)],
     "ErrorResponse": [("error_code", 1, NUMBER), ("error_message", 2, TEXT)],
@@ -52,14 +47,10 @@ def message_class(pool, name):
 
 
 def plain(answer, files):
-    one = [field.name for field, _ in answer.ListFields() if field.name not in ("valid_host", "original_request")]
     return {
-        "answers": one,
-        "asked": [field.name for field, _ in answer.original_request.ListFields()],
         "services": [service.name for service in answer.list_services_response.service],
         "files": [descriptor_pb2.FileDescriptorProto.FromString(file).name for file in files],
-        "type": answer.all_extension_numbers_response.base_type_name,
-        "error": answer.error_response.error_code,
+        "errors": [code.name for code in grpc.StatusCode if answer.HasField("error_response") and code.value[0] == answer.error_response.error_code],
     }
 
 
@@ -73,7 +64,7 @@ def call(channel, files, count):
     get = channel.unary_unary(
         "/%s/%s" % (method.containing_service.full_name, method.name),
         request_serializer=request.SerializeToString, response_deserializer=response.FromString)
-    return [row.desc_service_table for row in get(request(initial_id=1, final_id=count), timeout=30).rows]
+    return {"rows": [row.desc_service_table for row in get(request(initial_id=1, final_id=count), timeout=30).rows]}
 
 
 def main():

@@ -1,5 +1,4 @@
 using System.Net;
-using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Peers;
@@ -7,11 +6,14 @@ using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.DependencyInjection;
 
-namespace IntegrationMethods.Transports.GrpcDotnet.Library;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
-/// <summary>An ASP.NET Core application that holds the one service: routing, dependency injection and host as the library is used.</summary>
+/// <summary>An ASP.NET Core application of the one service, with routing, dependency injection and host as is usual.</summary>
 internal static class GrpcLibraryHost
 {
+    /// <summary>In front of each message: a flag (compressed or not) and a length.</summary>
+    private const int PrefixSize = 5;
+
     /// <param name="endpoint">Where it listens.</param>
     /// <param name="rows">What is served; disposed with the listener.</param>
     /// <param name="add">Adds the service.</param>
@@ -25,7 +27,11 @@ internal static class GrpcLibraryHost
         TransportOptions options = rows.Options;
         var address = ServerAddress.Take(endpoint, options);
         Func<IPEndPoint?> bound = ApplicationListener.Listen(
-            builder, address, rows, settings => GrpcTransport.Limit(settings, options), listen => HttpLimits.ListenForHttp2(listen, options));
+            builder,
+            address,
+            rows,
+            settings => HttpLimits.Http2(settings, options, PrefixSize + options.MaxRequestBytes),
+            listen => HttpLimits.ListenForHttp2(listen, options));
         AddGrpc(builder.Services, options);
         add(builder.Services);
         WebApplication application = builder.Build();

@@ -1,6 +1,6 @@
 using HttpGzip = IntegrationMethods.Transports.Shared.Http.Gzip;
 
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>The message encoding gzip (gRPC over HTTP2, "Message-Encoding").</summary>
 internal static class MessageCompression

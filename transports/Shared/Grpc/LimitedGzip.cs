@@ -1,9 +1,8 @@
 using System.IO.Compression;
 using Grpc.Core;
 using Grpc.Net.Compression;
-using IntegrationMethods.Transports.Grpc;
 
-namespace IntegrationMethods.Transports.GrpcDotnet.Library;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>Gzip that stops at the limit: the library holds the limit against what arrives alone, and inflates that to any size.</summary>
 /// <param name="what">The message, as errors call it.</param>

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>The enum <c>DateTimeKind</c> of service_tables.proto, whose zero is UTC.</summary>
 internal static class DateKind
@@ -16,6 +16,6 @@ internal static class DateKind
         0 => DateTimeKind.Utc,
         1 => DateTimeKind.Local,
         2 => DateTimeKind.Unspecified,
-        _ => throw ProtoReader.Malformed("a creation_date_kind is unknown"),
+        _ => throw new InvalidDataException("a creation_date_kind is unknown"),
     };
 }

@@ -1,15 +1,17 @@
 using System.Net;
 using Grpc.Core;
+using Grpc.Health.V1;
 using Grpc.Net.Client;
-using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Peers;
 
-namespace IntegrationMethods.Transports.GrpcDotnet.Library;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
-/// <summary>A channel on a handler of its own, whose one HTTP/2 connection takes all of the calls.</summary>
-internal sealed class GrpcLibraryChannel : IDisposable
+/// <summary>A client on a channel of Grpc.Net.Client, whose handler sends all calls over one HTTP/2 connection.</summary>
+internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
 {
+    private static readonly HealthCheckRequest s_wholeServer = new();
+
     private readonly CallTimers _timers = new();
     private readonly IPEndPoint _endpoint;
     private readonly TransportOptions _options;
@@ -21,7 +23,7 @@ internal sealed class GrpcLibraryChannel : IDisposable
     /// <param name="endpoint">The server.</param>
     /// <param name="options">Limits and settings.</param>
     /// <param name="failure">What the library throws as what the contract throws.</param>
-    public GrpcLibraryChannel(IPEndPoint endpoint, TransportOptions options, RpcFailure failure)
+    protected GrpcLibraryConnection(IPEndPoint endpoint, TransportOptions options, RpcFailure failure)
     {
         _endpoint = endpoint;
         _options = options;
@@ -39,48 +41,71 @@ internal sealed class GrpcLibraryChannel : IDisposable
         });
     }
 
-    /// <summary>What clients are made of.</summary>
-    public ChannelBase Channel => _channel;
-
     public string? TlsVersion => _socket.TlsVersion;
 
-    public WireBytes? ReadWireBytes() => _socket.ReadWireBytes();
+    /// <summary>Takes the calls of the generated client.</summary>
+    protected ChannelBase Channel => _channel;
 
-    /// <summary>Connects. A channel that fails to is disposed.</summary>
+    /// <summary>Connects, with the standard health check. A connection that fails to is disposed.</summary>
+    /// <returns>Itself.</returns>
     /// <exception cref="TransportException">No server of gRPC answers there in time.</exception>
-    public void Open()
+    public IConnection Open()
     {
         CancellationTokenSource timer = _timers.Start(_options.ConnectTimeout);
         try
         {
-            HealthCheck.Call(_channel.CreateCallInvoker(), timer.Token);
+            new Health.HealthClient(_channel).Check(s_wholeServer, cancellationToken: timer.Token);
+        }
+        catch (RpcException refusal) when (RpcFailure.IsAnswer(refusal))
+        {
+            // A server without that service says so as only a server of gRPC can.
         }
         catch (RpcException error)
         {
             throw GiveUp(error, timer, CancellationToken.None);
         }
         _timers.Return(timer);
+        return this;
     }
 
     /// <inheritdoc cref="Open"/>
-    public async Task OpenAsync(CancellationToken ct)
+    public async Task<IConnection> OpenAsync(CancellationToken ct)
     {
+        ct.ThrowIfCancellationRequested();
         CancellationTokenSource timer = _timers.Start(_options.ConnectTimeout);
         try
         {
             using CancellationTokenRegistration linked = Link(timer, ct);
-            await HealthCheck.CallAsync(_channel.CreateCallInvoker(), timer.Token);
+            await new Health.HealthClient(_channel).CheckAsync(s_wholeServer, cancellationToken: timer.Token);
+        }
+        catch (RpcException refusal) when (RpcFailure.IsAnswer(refusal))
+        {
+            // As above.
         }
         catch (RpcException error)
         {
             throw GiveUp(error, timer, ct);
         }
         _timers.Return(timer);
+        return this;
+    }
+
+    public abstract IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default);
+
+    public abstract ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default);
+
+    public WireBytes? ReadWireBytes() => _socket.ReadWireBytes();
+
+    public ValueTask DisposeAsync()
+    {
+        _disposed = true;
+        Close();
+        return ValueTask.CompletedTask;
     }
 
     /// <summary>A call that blocks.</summary>
     /// <exception cref="RemedyException">The call failed.</exception>
-    public T Call<T>(Func<CancellationTokenSource, T> call)
+    protected T Call<T>(Func<CancellationTokenSource, T> call)
     {
         CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
         try
@@ -100,7 +125,7 @@ internal sealed class GrpcLibraryChannel : IDisposable
     /// <param name="call">Calls with the token of what ends it, which it may give more time.</param>
     /// <param name="ct">Ends the call as well.</param>
     /// <exception cref="RemedyException">The call failed.</exception>
-    public async Task<T> CallAsync<T>(Func<CancellationTokenSource, Task<T>> call, CancellationToken ct)
+    protected async Task<T> CallAsync<T>(Func<CancellationTokenSource, Task<T>> call, CancellationToken ct)
     {
         CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
         try
@@ -116,12 +141,6 @@ internal sealed class GrpcLibraryChannel : IDisposable
         {
             _timers.Return(timer);
         }
-    }
-
-    public void Dispose()
-    {
-        _disposed = true;
-        Close();
     }
 
     private static CancellationTokenRegistration Link(CancellationTokenSource timer, CancellationToken ct) =>

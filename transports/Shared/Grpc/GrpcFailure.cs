@@ -1,7 +1,6 @@
 using System.Net;
-using IntegrationMethods.Transports.Shared;
 
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>What a client says when the wire fails it.</summary>
 internal static class GrpcFailure

@@ -2,7 +2,7 @@ using System.Net;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Tcp;
 
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>A client's one connection: its handler may never open a second one behind the caller's back.</summary>
 internal sealed class OneSocket(IPEndPoint endpoint, TransportOptions options) : IDisposable

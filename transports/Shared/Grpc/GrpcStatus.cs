@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>The status codes of gRPC (grpc.io, "Status codes and their use in gRPC").</summary>
 internal enum GrpcStatus

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>A call of the server's that ends with a status of the protocol rather than with a fault of the service.</summary>
 internal sealed class GrpcStatusException(GrpcStatus status, string message) : Exception(message)

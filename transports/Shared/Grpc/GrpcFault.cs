@@ -1,6 +1,6 @@
 using IntegrationMethods.Transports.Shared.Peers;
 
-namespace IntegrationMethods.Transports.Grpc;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>Faults of the service as statuses of gRPC, and statuses back as what the contract throws.</summary>
 internal static class GrpcFault
@@ -10,7 +10,9 @@ internal static class GrpcFault
     {
         if (error is GrpcStatusException own)
         {
-            peer.Refuse(own.Message);
+            // Clients ask for what is not there to find out whether it is, as ours do when they connect.
+            if (own.Status != GrpcStatus.Unimplemented)
+                peer.Refuse(own.Message);
             return (own.Status, own.Message);
         }
         ServiceFaultException fault = peer.FaultOf(error);
@@ -18,13 +20,13 @@ internal static class GrpcFault
     }
 
     /// <summary>What a client throws for an answer's status other than OK.</summary>
-    public static RemedyException ToException(GrpcStatus status, string message, string transport = "grpc") => status switch
+    public static RemedyException ToException(GrpcStatus status, string message) => status switch
     {
         GrpcStatus.InvalidArgument => new ServiceFaultException(ServiceFaultCode.BadRange, message),
         GrpcStatus.NotFound => new ServiceFaultException(ServiceFaultCode.RowNotFound, message),
         GrpcStatus.OutOfRange => new ServiceFaultException(ServiceFaultCode.RowOverLimit, message),
         GrpcStatus.Unavailable => new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, message),
-        _ when Remedy(status, transport) is { } remedy => new TransportException($"the server ended the call with {Name(status)} ({OneLine.OfPeer(message)}): {remedy}"),
+        _ when Remedy(status) is { } remedy => new TransportException($"the server ended the call with {Name(status)} ({OneLine.OfPeer(message)}): {remedy}"),
         _ => new ServiceFaultException(ServiceFaultCode.InternalServiceFault, message),
     };
 
@@ -37,12 +39,12 @@ internal static class GrpcFault
         _ => GrpcStatus.Internal,
     };
 
-    private static string? Remedy(GrpcStatus status, string transport) => status switch
+    private static string? Remedy(GrpcStatus status) => status switch
     {
         GrpcStatus.Cancelled => "retry on a new connection",
         GrpcStatus.DeadlineExceeded => "request fewer rows, or raise --call-timeout",
         GrpcStatus.ResourceExhausted => "request fewer rows, or raise --max-message-bytes at both ends",
-        GrpcStatus.Unimplemented => $"start a server of the same version with --transport {transport}",
+        GrpcStatus.Unimplemented => "start a server of the same version with --transport grpc",
         GrpcStatus.PermissionDenied or GrpcStatus.Unauthenticated => "use a server without authentication",
         _ => null,
     };

@@ -1,21 +1,20 @@
 using System.Net;
 using Grpc.Core;
-using IntegrationMethods.Transports.Grpc;
 
-namespace IntegrationMethods.Transports.GrpcDotnet.Library;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>What the library throws as what the contract throws.</summary>
-/// <param name="transport">The transport, as <c>--transport</c> names it.</param>
 /// <param name="malformed">What is wrong with a message, by what its serializer throws; null where that is no such exception.</param>
 /// <remarks>
 /// The library makes statuses for its own failures as well. Those with an exception behind them say so; the others are known by
 /// their texts, which the tests hold against the library in use.
 /// </remarks>
-internal sealed class RpcFailure(string transport, Func<Exception, Exception?> malformed)
+internal sealed class RpcFailure(Func<Exception, Exception?> malformed)
 {
     private const string TooLong = "Received message exceeds the maximum configured message size.";
 
-    private static readonly string[] s_notGrpc = ["Bad gRPC response.", "Failed to deserialize response message.", "No grpc-status found on response."];
+    private static readonly string[] s_notGrpc =
+        ["Bad gRPC response.", "Failed to deserialize response message.", "No grpc-status found on response."];
 
     /// <summary>Whether a server of gRPC has answered, be it with a refusal.</summary>
     public static bool IsAnswer(RpcException error) => error.Status.DebugException is null && !IsNotGrpc(error.Status);
@@ -29,7 +28,7 @@ internal sealed class RpcFailure(string transport, Func<Exception, Exception?> m
             return GrpcFailure.BadAnswer(endpoint, new InvalidDataException(status.Detail, error));
         return status is { StatusCode: StatusCode.ResourceExhausted, Detail: TooLong }
             ? new TransportException(GrpcStatusException.TooLong("the answer", maxMessageBytes).Message, error)
-            : GrpcFault.ToException((GrpcStatus)status.StatusCode, status.Detail, transport);
+            : GrpcFault.ToException((GrpcStatus)status.StatusCode, status.Detail);
     }
 
     private static bool IsNotGrpc(Status status) => s_notGrpc.Any(text => status.Detail.StartsWith(text, StringComparison.Ordinal));

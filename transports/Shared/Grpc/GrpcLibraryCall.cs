@@ -1,9 +1,8 @@
 using Grpc.Core;
-using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Peers;
 using Microsoft.AspNetCore.Http.Features;
 
-namespace IntegrationMethods.Transports.GrpcDotnet.Library;
+namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>A call at the server: it ends with its peer and at its deadline, and what fails is a status.</summary>
 internal static class GrpcLibraryCall
@@ -28,7 +27,7 @@ internal static class GrpcLibraryCall
     {
         var end = new CallEnd();
         TimeSpan left = context.Deadline - DateTime.UtcNow;
-        end.Start(context.CancellationToken, context.Deadline == DateTime.MaxValue || left > GrpcTimeout.Longest ? null : left > TimeSpan.Zero ? left : TimeSpan.Zero);
+        end.Start(context.CancellationToken, left > TimeSpan.Zero ? left : TimeSpan.Zero);
         return end;
     }
 

@@ -1,13 +1,16 @@
-using IntegrationMethods.Tests.Unit.Transports.Grpc;
 using IntegrationMethods.Transports.Grpc;
-using IntegrationMethods.Transports.GrpcDotnet;
+using IntegrationMethods.Transports.Shared.Grpc;
 using Microsoft.AspNetCore.Http.Features;
 using static IntegrationMethods.Tests.Unit.Transports.Grpc.FakeAnswer;
 
-namespace IntegrationMethods.Tests.Unit.Transports.GrpcDotnet;
+namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 
-/// <summary>The library's client: what it makes of answers that nobody should give, in the contract's words.</summary>
-internal sealed class GrpcDotnetConnectionTests(CallForm form) : GrpcClientTestBase(form, options => new GrpcDotnetTransport(options))
+/// <summary>The clients that are libraries: how they report answers that break the protocol, in the contract's words.</summary>
+[TestFixture("grpc/grpc-dotnet", CallForm.Sync)]
+[TestFixture("grpc/grpc-dotnet", CallForm.Async)]
+[TestFixture("grpc/protobuf-net", CallForm.Sync)]
+[TestFixture("grpc/protobuf-net", CallForm.Async)]
+internal sealed class GrpcLibraryConnectionTests(string key, CallForm form) : GrpcClientTestBase(form, options => TransportCases.Create(key, options))
 {
     private const string NotGrpc = "is not one of the gRPC service";
 
