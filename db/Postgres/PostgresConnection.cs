@@ -26,8 +26,15 @@ internal static class PostgresConnection
         builder.CommandTimeout = options.TimeoutSeconds;
         if (!IsGiven(options.Connection, nameof(builder.Timeout)))
             builder.Timeout = options.ConnectSeconds;
+        if (!IsGiven(options.Connection, nameof(builder.GssEncryptionMode)) && !IsGiven(options.Connection, "GSS Encryption Mode"))
+            builder.GssEncryptionMode = DefaultGssEncryption();
         return builder;
     }
+
+    // By default, the driver looks for Kerberos before each connection: an exception and a line of output where its library is missing (npgsql #6360).
+    // A string overrides the variable, so the variable is read here.
+    private static GssEncryptionMode DefaultGssEncryption() =>
+        Enum.TryParse(Environment.GetEnvironmentVariable("PGGSSENCMODE"), ignoreCase: true, out GssEncryptionMode mode) ? mode : GssEncryptionMode.Disable;
 
     // The driver's own builder knows every keyword, given or not.
     private static bool IsGiven(string connection, string keyword) => new System.Data.Common.DbConnectionStringBuilder { ConnectionString = connection }.ContainsKey(keyword);

@@ -31,7 +31,7 @@ internal sealed class SqlServerEngine : SqlEngine
         _connection = SqlServerConnection.Parse(options.Connection, options.ConnectSeconds);
         _options = options;
         Location = SqlServerConnection.Location(_connection);
-        Source = SqlClientFactory.Instance.CreateDataSource(_connection.ConnectionString);
+        Source = SqlServerConnection.Source(_connection.ConnectionString);
     }
 
     public override string Name => Description.Name;
@@ -86,7 +86,7 @@ internal sealed class SqlServerEngine : SqlEngine
         _text?.Check(row);
     }
 
-    public override bool IsAbsent(DbException error) => SqlServerErrors.IsAbsent(error);
+    public override bool IsAbsent(DbException error) => SqlServerOpenErrors.IsAbsent(error);
 
     public override RemedyException Explain(DbException error, int? rowId = null) =>
         SqlServerErrors.Explain(error, _connection, _options.CommandTimeout, rowId);

@@ -1,0 +1,10 @@
+namespace IntegrationMethods.Tests.Integration.Support.Tds;
+
+/// <summary>The moment at which a <see cref="TdsServer"/> closes a connection that is being opened.</summary>
+internal enum TdsCut
+{
+    Never,
+    BeforePreLoginReply,
+    InTlsHandshake,
+    BeforeLoginReply,
+}
