@@ -7,7 +7,6 @@ using IntegrationMethods.Transports.Plugins;
 using IntegrationMethods.Transports.RabbitMq;
 using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.SignalR;
-using IntegrationMethods.Transports.SignalR.Library;
 using IntegrationMethods.Transports.Sockets;
 using IntegrationMethods.Transports.Soap;
 using IntegrationMethods.Transports.StreamJsonRpc;
@@ -34,8 +33,7 @@ public static class TransportCatalog
         new RestTransport(options, logs, http2: true),
         new WebSocketTransport(options, logs),
         new SignalRTransport(options, logs),
-        new SignalRLibraryTransport(options, logs),
-        new SignalRLibraryTransport(options, logs, messagePack: true),
+        new SignalRTransport(options, logs, messagePack: true),
         new StreamJsonRpcTransport(options, logs),
         new NatsTransport(options, logs),
         new RabbitMqTransport(options, logs),

@@ -12,7 +12,7 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
     private const double BareTarget = 0.8, BareApiTarget = 0.9, NetTcpTarget = 0.9;
 
     /// <summary>How many times the rate of a protocol's library this project's own stack is to reach at least.</summary>
-    private static readonly Dictionary<string, double> s_libraryTargets = new() { ["nettcp"] = 2, ["soap"] = 2, ["grpc"] = 1.25, ["signalr"] = 1 };
+    private static readonly Dictionary<string, double> s_libraryTargets = new() { ["nettcp"] = 2, ["soap"] = 2, ["grpc"] = 1.25 };
 
     /// <summary>What the others are compared with.</summary>
     private const string Baseline = "sockets/direct";

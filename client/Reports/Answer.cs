@@ -88,7 +88,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         return lead switch
         {
             { Ratio: null } => $"{hasShortest} Next: {Headline.Name(next)}; no interval is available (it needs two blocks with both).",
-            { IsShown: true } => $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time ({Wording.Interval(lead.Ratio)}).",
+            { IsShown: true } => $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time ({Wording.Interval(lead.Ratio)}{StackWords.Authors(first.Cell, next.Cell)}).",
             { IsJudged: false } => $"{hasShortest} Next: {Headline.Name(next)}; no verdict.",
             _ => $"{hasShortest} Next: {Headline.Name(next)}, with {VerdictWords.Bound(lead.Contrast)}.",
         };

@@ -64,7 +64,7 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         Lead[] level = [.. leads.Where(lead => !lead.IsShown)];
         Lead? behind = leads.FirstOrDefault(lead => lead.IsShown);
         if (level.Length == 0)
-            return new($"{At(first)}, {Name(first)} was fastest; {Name(leads[0].Next)}, the next, took {Wording.Factor(leads[0].Ratio!)}× the time.", Interval(leads[0]));
+            return new($"{At(first)}, {Name(first)} was fastest; {Name(leads[0].Next)}, the next, took {Wording.Factor(leads[0].Ratio!)}× the time.", Interval(leads[0], first.Cell));
         if (level.All(lead => !lead.IsJudged))
             return new("This run does not show which method is fastest.", $"{Name(first)} had the shortest time ({figures}), but without a verdict: {OneLine.Of(level[0].Contrast.Reason ?? "no interval is available")}.");
         string names = Names([first, .. level.Select(lead => lead.Next)]);
@@ -77,12 +77,12 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         return new($"{At(first)}, this run shows no significant difference between {names}{reach}{others}.", evidence);
     }
 
-    private static string Interval(Lead lead)
+    private static string Interval(Lead lead, Cell first)
     {
         string together = lead.Contrast is { FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
             ? string.Create(CultureInfo.InvariantCulture, $"; {Wording.Range(Math.Min(lead.Inverted(lo), lead.Inverted(hi)), Math.Max(lead.Inverted(lo), lead.Inverted(hi)))} for all {lead.Contrast.FamilySize} comparisons together")
             : "";
-        return $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % confidence{together}.";
+        return $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % confidence{together}{StackWords.Authors(first, lead.Next.Cell)}.";
     }
 
     private static string Names(IReadOnlyList<CellRepetitions> cells)

@@ -47,7 +47,7 @@ internal static class VerdictWords
         string seen = $"({b}/{a} {Wording.Factor(pair)}, {Interval(contrast, pair)})";
         return contrast.Verdict switch
         {
-            VerdictWord.Faster or VerdictWord.Slower => $"{b} takes {Wording.Factor(pair)}× the {time} of {a} ({Interval(contrast, pair)})",
+            VerdictWord.Faster or VerdictWord.Slower => $"{b} takes {Wording.Factor(pair)}× the {time} of {a} ({Interval(contrast, pair)}){StackWords.Authors(contrast.CellA!, contrast.CellB!)}",
             VerdictWord.Equivalent => $"{b} and {a} are EQUIVALENT{of}: {Bound(contrast)}",
             VerdictWord.Inconclusive => $"INCONCLUSIVE{of}: {(isWall ? contrast.Reason : Bound(contrast))} {seen}",
             _ => $"{(contrast.IsTooShort ? "too few blocks for a verdict" : "REFUSED, no verdict")}{of} {seen}",

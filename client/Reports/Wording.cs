@@ -24,13 +24,6 @@ internal static class Wording
         return cell.IsFloor || cell.ClientStack == ITransport.Direct ? name : $"{name} ({cell.ClientStack})";
     }
 
-    /// <summary>Cells whose library is a client alone, and which server answers them; nothing where each has one stack at both ends.</summary>
-    public static IEnumerable<string> ClientLibraries(IReadOnlyCollection<Cell> cells) =>
-        from cell in cells
-        where cell.ClientStack != cell.ServerStack
-        group cell.DisplayName by (cell.ClientStack, cell.ServerStack) into crossed
-        select $"{string.Join(", ", crossed.Distinct())}: {crossed.Key.ClientStack} is the library of the client; the server is {(crossed.Key.ServerStack == ITransport.Direct ? "this project's own (direct)" : crossed.Key.ServerStack)}.";
-
     private static string AddressOf(Cell cell) => cell.Address switch
     {
         AddressKind.Unix => " Unix",

@@ -21,24 +21,19 @@ internal static class HubFault
     public static RemedyException Read(HubException error, IPEndPoint endpoint)
     {
         if (error.Message.StartsWith(Closed, StringComparison.Ordinal))
-            return ClosedFor(error.Message[Closed.Length..], error);
-        return error.Message.StartsWith(NotRead, StringComparison.Ordinal) ? HubFailure.BadAnswer(endpoint, error) : Read(error.Message, error);
-    }
-
-    /// <summary>The server's last message said why it closes.</summary>
-    public static TransportException ClosedFor(string why, Exception? error = null) =>
-        new(OneLine.OfPeer($"the server closed the connection ({why}): check that both ends have the same version and limits, then reconnect"), error);
-
-    /// <param name="message">The text of an error.</param>
-    /// <param name="error">What a library made of it.</param>
-    /// <returns>The fault in it, or the rejection that another text is.</returns>
-    public static RemedyException Read(string message, Exception? error = null)
-    {
-        int thrown = message.IndexOf(Thrown, StringComparison.Ordinal);
-        string text = thrown < 0 ? message : message[(thrown + Thrown.Length)..];
+        {
+            string why = error.Message[Closed.Length..];
+            return new TransportException(
+                OneLine.OfPeer($"the server closed the connection ({why}): check that both ends have the same version and limits, then reconnect"),
+                error);
+        }
+        if (error.Message.StartsWith(NotRead, StringComparison.Ordinal))
+            return HubFailure.BadAnswer(endpoint, error);
+        int thrown = error.Message.IndexOf(Thrown, StringComparison.Ordinal);
+        string text = thrown < 0 ? error.Message : error.Message[(thrown + Thrown.Length)..];
         int end = text.IndexOf(Between, StringComparison.Ordinal);
         return end > 0 && Enum.TryParse(text[..end], out ServiceFaultCode code) && Enum.GetName(code) == text[..end]
             ? new ServiceFaultException(code, text[(end + Between.Length)..])
-            : new TransportException(OneLine.OfPeer($"the SignalR server rejected the call ({message}): check that it has the same version"), error);
+            : new TransportException(OneLine.OfPeer($"the SignalR server rejected the call ({error.Message}): check that it has the same version"), error);
     }
 }

@@ -14,15 +14,16 @@ internal sealed class HubSession : IDisposable
     private readonly IHttpRequestLifetimeFeature _connection;
     private readonly ITransferFormatFeature _format;
     private readonly CallsAtWork _calls;
-    private readonly IReadOnlyList<IHubEncoding> _encodings;
     private readonly TcpWatchdog _idle;
     private readonly SemaphoreSlim _streams;
     private int _atWork, _waiting;
 
-    public HubSession(ConnectionContext connection, CallsAtWork calls, IReadOnlyList<IHubEncoding> encodings, TransportOptions options)
+    public HubSession(ConnectionContext connection, CallsAtWork calls, TransportOptions options)
     {
         IFeatureCollection http = connection.GetHttpContext()!.Features;
-        (_connection, _format, _calls, _encodings) = (http.GetRequiredFeature<IHttpRequestLifetimeFeature>(), connection.Features.GetRequiredFeature<ITransferFormatFeature>(), calls, encodings);
+        _connection = http.GetRequiredFeature<IHttpRequestLifetimeFeature>();
+        _format = connection.Features.GetRequiredFeature<ITransferFormatFeature>();
+        _calls = calls;
         Peer = http.GetRequiredFeature<Peer>();
         _streams = new SemaphoreSlim(options.MaxCallsPerConnection);
         _idle = new TcpWatchdog(options.IdleTimeout, Idle);
@@ -32,7 +33,7 @@ internal sealed class HubSession : IDisposable
     public Peer Peer { get; }
 
     /// <summary>What its client chose in the handshake.</summary>
-    public IHubEncoding Encoding => field ??= _encodings.First(encoding => encoding.Protocol.TransferFormat == _format.ActiveFormat);
+    public IHubEncoding Encoding => _format.ActiveFormat == TransferFormat.Binary ? HubMessagePack.Instance : HubJson.Instance;
 
     /// <summary>A call or a stream begins; a client that leaves from now on is noticed, though nobody may read its socket and each call is short.</summary>
     public void Begin()

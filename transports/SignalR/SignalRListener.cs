@@ -25,23 +25,21 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
 
     public Task Failed => application.Failed;
 
-    /// <param name="endpoint">Where it listens.</param>
-    /// <param name="rows">What is served.</param>
-    /// <param name="encodings">Those that clients may choose from: at most one of text, and one of bytes.</param>
-    /// <param name="ct">Gives up the start.</param>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
-    public static async ValueTask<IListener> StartAsync(IPEndPoint endpoint, ServedRows rows, IReadOnlyList<IHubEncoding> encodings, CancellationToken ct)
+    public static async ValueTask<IListener> StartAsync(IPEndPoint endpoint, ServedRows rows, CancellationToken ct)
     {
         WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
         TransportOptions options = rows.Options;
         var address = ServerAddress.Take(endpoint, options);
         Func<IPEndPoint?> bound = ApplicationListener.Listen(
             builder, address, rows, settings => HttpLimits.Http1(settings, options).AddServerHeader = false, HttpLimits.ListenForUpgrades);
-        AddHub(builder.Services, rows, encodings);
+        AddHub(builder.Services, rows);
         WebApplication application = builder.Build();
         var calls = new CallsAtWork();
         application.Use(HubNegotiation.AnswerAsync);
-        application.MapConnections(HubMethods.Path, Wire(options), connections => connections.Use(next => connection => ServeAsync(next, connection, () => new HubSession(connection, calls, encodings, options))).UseHub<ServiceTablesHub>());
+        application.MapConnections(HubMethods.Path, Wire(options), connections => connections
+            .Use(next => connection => ServeAsync(next, connection, calls, options))
+            .UseHub<ServiceTablesHub>());
         return new SignalRListener(await ApplicationListener.StartAsync(application, address, bound, rows, ct), rows, calls);
     }
 
@@ -53,7 +51,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
         await application.DisposeAsync();
     }
 
-    private static void AddHub(IServiceCollection services, ServedRows rows, IReadOnlyList<IHubEncoding> encodings)
+    private static void AddHub(IServiceCollection services, ServedRows rows)
     {
         TransportOptions options = rows.Options;
         services.AddSingleton(rows);
@@ -67,8 +65,8 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
             hub.MaximumParallelInvocationsPerClient = options.MaxCallsPerConnection;
             hub.MaximumReceiveMessageSize = options.MaxRequestBytes;
         });
-        foreach (IHubEncoding encoding in encodings)
-            services.AddSingleton(encoding.Protocol);
+        services.AddSingleton(HubJson.Instance.Protocol);
+        services.AddSingleton(HubMessagePack.Instance.Protocol);
     }
 
     private static HttpConnectionDispatcherOptions Wire(TransportOptions options)
@@ -78,9 +76,9 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
         return wire;
     }
 
-    private static async Task ServeAsync(ConnectionDelegate next, ConnectionContext connection, Func<HubSession> begin)
+    private static async Task ServeAsync(ConnectionDelegate next, ConnectionContext connection, CallsAtWork calls, TransportOptions options)
     {
-        using HubSession session = begin();
+        using var session = new HubSession(connection, calls, options);
         connection.Features.Set(session);
         connection.Transport = new PacedPipes(connection.Transport, session.RoomAsync);
         await next(connection);

@@ -1,26 +1,28 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Peers;
-using IntegrationMethods.Transports.WebSockets;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>SignalR by a client of this project, in JSON over WebSocket; the server is that of ASP.NET Core.</summary>
+/// <summary>ASP.NET Core SignalR: a hub at the server, Microsoft's client, messages in JSON or MessagePack over WebSocket.</summary>
 /// <remarks>
-/// The forms are those of WebSocket: a client's sync call blocks its thread in the socket; the server's method blocks a thread of the pool in
-/// the rows, and its own socket I/O is Kestrel's, asynchronous in both forms.
+/// The client has no blocking call: its sync form waits for the asynchronous one. At the server, the sync operation blocks a thread of the
+/// pool. Calls of a connection overlap in both forms.
 /// </remarks>
-public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
+/// <param name="options">Limits.</param>
+/// <param name="logs">Where its servers log; null for none.</param>
+/// <param name="messagePack">Whether its clients speak MessagePack in place of JSON; the server has both.</param>
+public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? logs = null, bool messagePack = false) : ITransport
 {
-    public string Name => "signalr";
+    public string Name => messagePack ? "signalr-messagepack" : "signalr";
 
-    public string Stack => "direct";
+    public string Stack => "aspnetcore";
 
-    public string DisplayName => "SignalR";
+    public string DisplayName => messagePack ? "SignalR with MessagePack" : "SignalR";
 
     public bool IsInDefaultRun => false;
 
-    public FormKind SyncKind => FormKind.Native;
+    public FormKind SyncKind => FormKind.OverAsync;
 
     public FormKind AsyncKind => FormKind.Native;
 
@@ -31,14 +33,10 @@ public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? l
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        SignalRListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "signalr/direct"), [HubJson.Instance], ct);
+        SignalRListener.StartAsync(endpoint, new ServedRows(rows, options, logs, $"{Name}/{Stack}"), ct);
 
-    public IConnection Connect(IPEndPoint endpoint) =>
-        WebSocketDialer.Connect(endpoint, options, Hub(endpoint), (opened, link) => new HubWire(opened, link, options, endpoint));
+    public IConnection Connect(IPEndPoint endpoint) => ConnectAsync(endpoint).AsTask().GetAwaiter().GetResult();
 
-    public ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
-        WebSocketDialer.ConnectAsync(endpoint, options, Hub(endpoint), (opened, link) => new HubWire(opened, link, options, endpoint), ct);
-
-    private static WebSocketService Hub(IPEndPoint endpoint) =>
-        new(HubMethods.Protocol, HubMethods.Path, null) { GreetAsync = (socket, ct) => HubGreeting.SayAsync(socket, endpoint, ct) };
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        await SignalRConnection.OpenAsync(endpoint, options, messagePack ? HubMessagePack.Instance : HubJson.Instance, ct);
 }

@@ -51,7 +51,7 @@ internal sealed class SyncSocketsConnection(ISocketsWire wire, AnswerKind kind =
             request.Write(frame);
             wire.Send(frame);
             SocketsAnswer answer;
-            while (!TryTakeLast(out answer))
+            while (!wire.TryTake(out answer) || answer.IsPart)
                 if (!wire.Fill())
                     throw TcpFailure.Closed();
             return !wire.HasMore ? answer : throw SocketsAnswer.Unasked();
@@ -62,17 +62,6 @@ internal sealed class SyncSocketsConnection(ISocketsWire wire, AnswerKind kind =
             wire.Close();
             throw _broken;
         }
-    }
-
-    /// <summary>Takes parts as well, up to the last one.</summary>
-    private bool TryTakeLast(out SocketsAnswer answer)
-    {
-        while (wire.TryTake(out answer))
-        {
-            if (!answer.IsPart)
-                return true;
-        }
-        return false;
     }
 
     private void EndSession()

@@ -23,9 +23,9 @@ internal sealed class WebSocketApplication : HttpApplication
         _upgrade = new WebSocketMiddleware(AcceptAsync, Options.Create(new WebSocketOptions { KeepAliveInterval = Timeout.InfiniteTimeSpan }), rows.Logs);
     }
 
-    protected override Task RouteAsync(HttpContext context, Peer peer) => context.Request.Path.Value == WebSocketService.Frames.Path
+    protected override Task RouteAsync(HttpContext context, Peer peer) => context.Request.Path.Value == WebSocketHandshake.Path
         ? _upgrade.Invoke(context)
-        : RefuseAsync(context, StatusCodes.Status404NotFound, $"there is nothing here: the service is at {WebSocketService.Frames.Path}");
+        : RefuseAsync(context, StatusCodes.Status404NotFound, $"there is nothing here: the service is at {WebSocketHandshake.Path}");
 
     protected override Task RefuseAsync(HttpContext context, int status, string why)
     {
@@ -36,16 +36,16 @@ internal sealed class WebSocketApplication : HttpApplication
 
     private Task AcceptAsync(HttpContext context)
     {
-        if (context.WebSockets.IsWebSocketRequest && context.WebSockets.WebSocketRequestedProtocols.Contains(WebSocketService.Frames.Protocol!))
+        if (context.WebSockets.IsWebSocketRequest && context.WebSockets.WebSocketRequestedProtocols.Contains(WebSocketHandshake.Protocol))
             return ServeAsync(context);
         context.Response.Headers.Upgrade = "websocket";
-        return RefuseAsync(context, StatusCodes.Status426UpgradeRequired, $"open a WebSocket here, of version 13 and with the protocol {WebSocketService.Frames.Protocol!}");
+        return RefuseAsync(context, StatusCodes.Status426UpgradeRequired, $"open a WebSocket here, of version 13 and with the protocol {WebSocketHandshake.Protocol}");
     }
 
     private async Task ServeAsync(HttpContext context)
     {
         Peer peer = context.Features.GetRequiredFeature<Peer>();
-        using WebSocket webSocket = await context.WebSockets.AcceptWebSocketAsync(WebSocketService.Frames.Protocol!);
+        using WebSocket webSocket = await context.WebSockets.AcceptWebSocketAsync(WebSocketHandshake.Protocol);
         var wire = new WebSocketServerWire(webSocket, peer, context.Abort);
         try
         {

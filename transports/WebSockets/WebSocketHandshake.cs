@@ -10,6 +10,12 @@ namespace IntegrationMethods.Transports.WebSockets;
 /// <summary>The client's handshake (RFC 6455, 4.1), on a stream of its caller's, which may block.</summary>
 internal static class WebSocketHandshake
 {
+    /// <summary>Where the service is.</summary>
+    public const string Path = "/service-tables";
+
+    /// <summary>The protocol inside the messages.</summary>
+    public const string Protocol = "service-tables.v1";
+
     private static ReadOnlySpan<byte> End => "\r\n\r\n"u8;
 
     private const int MaxHead = 8 * 1024;
@@ -18,13 +24,8 @@ internal static class WebSocketHandshake
     private const string KeyEnd = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
     /// <summary>Opens a session, and closes the stream where that fails.</summary>
-    /// <param name="link">What it is opened on.</param>
-    /// <param name="endpoint">The server.</param>
-    /// <param name="options">Limits.</param>
-    /// <param name="service">What is there.</param>
-    /// <param name="ct">Ends the attempt.</param>
     /// <exception cref="TransportException">The server is none, or does not answer in time.</exception>
-    public static async ValueTask<WebSocket> OpenAsync(WebSocketLink link, IPEndPoint endpoint, TransportOptions options, WebSocketService service, CancellationToken ct)
+    public static async ValueTask<WebSocketWire> OpenAsync(WebSocketLink link, IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
         if (link.Blocking is { } blocking)
@@ -34,12 +35,9 @@ internal static class WebSocketHandshake
         try
         {
             string key = Convert.ToBase64String(RandomNumberGenerator.GetBytes(16));
-            await link.Stream.WriteAsync(Request(endpoint, key, service), limit.Token);
-            Check(await ReadHeadAsync(link, limit.Token), key, endpoint, service);
-            var opened = WebSocket.CreateFromStream(link.Stream, new WebSocketCreationOptions { SubProtocol = service.Protocol });
-            if (service.GreetAsync is { } greet)
-                await greet(opened, limit.Token);
-            return opened;
+            await link.Stream.WriteAsync(Request(endpoint, key), limit.Token);
+            Check(await ReadHeadAsync(link, limit.Token), key, endpoint);
+            return new WebSocketWire(WebSocket.CreateFromStream(link.Stream, new WebSocketCreationOptions { SubProtocol = Protocol }), link, options);
         }
         catch (Exception error)
         {
@@ -49,14 +47,14 @@ internal static class WebSocketHandshake
             {
                 TransportException => error,
                 _ when error is OperationCanceledException || error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => new TransportException(
-                    $"the {service.Name} server at {endpoint} did not answer within {Seconds.Of(options.ConnectTimeout)}: check whether it is overloaded, or raise --connect-timeout", error),
-                _ => new TransportException($"the {service.Name} server at {endpoint} ended the connection ({OneLine.OfPeer(error.Message)}): check that it is still running", error),
+                    $"the WebSocket server at {endpoint} did not answer within {Seconds.Of(options.ConnectTimeout)}: check whether it is overloaded, or raise --connect-timeout", error),
+                _ => new TransportException($"the WebSocket server at {endpoint} ended the connection ({OneLine.OfPeer(error.Message)}): check that it is still running", error),
             };
         }
     }
 
-    private static byte[] Request(IPEndPoint endpoint, string key, WebSocketService service) => Encoding.ASCII.GetBytes(
-        $"GET {service.Path} HTTP/1.1\r\nHost: {endpoint}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n{(service.Protocol is { } protocol ? $"Sec-WebSocket-Protocol: {protocol}\r\n" : "")}Sec-WebSocket-Key: {key}\r\n\r\n");
+    private static byte[] Request(IPEndPoint endpoint, string key) => Encoding.ASCII.GetBytes(
+        $"GET {Path} HTTP/1.1\r\nHost: {endpoint}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: {Protocol}\r\nSec-WebSocket-Key: {key}\r\n\r\n");
 
     /// <summary>What comes before the first frame, and not a byte more: that is the WebSocket's.</summary>
     private static async ValueTask<string> ReadHeadAsync(WebSocketLink link, CancellationToken ct)
@@ -90,12 +88,12 @@ internal static class WebSocketHandshake
         return end < 0 ? seen : end + End.Length - length;
     }
 
-    private static void Check(string head, string key, IPEndPoint endpoint, WebSocketService service)
+    private static void Check(string head, string key, IPEndPoint endpoint)
     {
         string[] lines = head.Split("\r\n");
         string? Header(string name) => lines.Skip(1).FirstOrDefault(line => line.StartsWith($"{name}:", StringComparison.OrdinalIgnoreCase))?[(name.Length + 1)..].Trim();
-        if (!lines[0].StartsWith("HTTP/1.1 101", StringComparison.Ordinal) || Header("Sec-WebSocket-Accept") != Accept(key) || Header("Sec-WebSocket-Protocol") != service.Protocol)
-            throw new TransportException(OneLine.OfPeer($"the server at {endpoint} answers with '{lines[0]}' instead of a WebSocket{(service.Protocol is { } protocol ? $" of {protocol}" : "")}: check that this is the {service.Name} server of ServiceTables"));
+        if (!lines[0].StartsWith("HTTP/1.1 101", StringComparison.Ordinal) || Header("Sec-WebSocket-Accept") != Accept(key) || Header("Sec-WebSocket-Protocol") != Protocol)
+            throw new TransportException(OneLine.OfPeer($"the server at {endpoint} answers with '{lines[0]}' instead of a WebSocket of {Protocol}: check that this is the WebSocket server of ServiceTables"));
     }
 
 #pragma warning disable CA5350 // The protocol's own, and no secret.

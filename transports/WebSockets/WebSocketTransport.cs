@@ -1,5 +1,9 @@
 using System.Net;
+using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Tcp;
+using IntegrationMethods.Transports.Shared.Tls;
+using IntegrationMethods.Transports.Sockets;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.WebSockets;
@@ -32,9 +36,23 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         WebSocketListener.StartAsync(endpoint, new ServedRows(rows, options, logs, "websocket/direct"), ct);
 
-    public IConnection Connect(IPEndPoint endpoint) =>
-        WebSocketDialer.Connect(endpoint, options, WebSocketService.Frames, (opened, link) => new FramesWire(opened, link, options));
+    public IConnection Connect(IPEndPoint endpoint)
+    {
+        Socket socket = TcpDialer.Connect(endpoint, options);
+        var stream = new BlockingSocketStream(socket);
+        var link = new WebSocketLink(socket, options.Tls ? new TlsClient(endpoint, options).Authenticate(socket, stream) : stream, stream);
+        // Done when it returns, as the link blocks.
+        Task<WebSocketWire> opening = WebSocketHandshake.OpenAsync(link, endpoint, options, CancellationToken.None).AsTask();
+        return new SyncSocketsConnection(opening.GetAwaiter().GetResult(), options.Answer);
+    }
 
-    public ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
-        WebSocketDialer.ConnectAsync(endpoint, options, WebSocketService.Frames, (opened, link) => new FramesWire(opened, link, options), ct);
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
+    {
+        Socket socket = await TcpDialer.ConnectAsync(endpoint, options, ct);
+        Stream stream = new NetworkStream(socket, ownsSocket: true);
+        if (options.Tls)
+            stream = await new TlsClient(endpoint, options).AuthenticateAsync(socket, stream, null, ct);
+        WebSocketWire wire = await WebSocketHandshake.OpenAsync(new WebSocketLink(socket, stream), endpoint, options, ct);
+        return new AsyncSocketsConnection(wire, options, options.Answer);
+    }
 }

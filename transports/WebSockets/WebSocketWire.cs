@@ -7,33 +7,22 @@ using IntegrationMethods.Transports.Sockets;
 namespace IntegrationMethods.Transports.WebSockets;
 
 /// <summary>The client's end of a WebSocket. On a stream that blocks, every call of its own blocks and is done when it returns.</summary>
-/// <param name="webSocket">Opened.</param>
-/// <param name="link">What it was opened on.</param>
-/// <param name="options">Limits.</param>
-internal abstract class WebSocketWire(WebSocket webSocket, WebSocketLink link, TransportOptions options) : ISocketsWire
+internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, TransportOptions options) : ISocketsWire
 {
     private const int FirstSize = 16 * 1024;
     private const int KeptSize = 1024 * 1024;
 
-    /// <summary>Of the least that is received at once: what is left of an array may be a few bytes.</summary>
-    private const int MinRoom = 8 * 1024;
-
     private readonly TcpOutput _frame = new();
-    private PooledBytes _arrived = new(FirstSize);
+    private PooledBytes _message = new(FirstSize);
+    private readonly AnswerParts? _parts = options.Answer == AnswerKind.List ? null : new();
+    private bool _isWhole;
 
     /// <summary>Never: a WebSocket returns one message at a time and does not report whether another one is available.</summary>
     public bool HasMore => false;
 
-    public string? TlsVersion => link.TlsVersion;
-
-    protected TransportOptions Options => options;
-
-    /// <summary>What has arrived and is not forgotten.</summary>
-    protected ArraySegment<byte> Arrived => _arrived.Written;
-
     public void Send(ReadOnlySpan<byte> frame)
     {
-        WaitAnew();
+        link.Blocking?.Limit(options.CallTimeout);
         frame.CopyTo(_frame.GetSpan(frame.Length));
         _frame.Advance(frame.Length);
         Done(SendAsync(_frame));
@@ -43,7 +32,7 @@ internal abstract class WebSocketWire(WebSocket webSocket, WebSocketLink link, T
     {
         try
         {
-            await WriteAsync(webSocket, frames);
+            await WebSocketFrames.SendAsync(webSocket, frames, WebSocketCloseStatus.NormalClosure);
         }
         catch (WebSocketException error)
         {
@@ -51,21 +40,39 @@ internal abstract class WebSocketWire(WebSocket webSocket, WebSocketLink link, T
         }
     }
 
-    public abstract bool TryTake(out SocketsAnswer answer);
+    public bool TryTake(out SocketsAnswer answer)
+    {
+        answer = default;
+        if (!_isWhole)
+            return false;
+        if (_message.Length == 0)
+            throw SocketsFrame.Garbage("an answer is empty");
+        answer = SocketsAnswer.Read(_message.Written, parts: _parts is not null);
+        Forget();
+        if (_parts is not null)
+            answer = _parts.Join(answer);
+        // The wait for the next part begins.
+        if (answer.IsPart)
+            link.Blocking?.Limit(options.CallTimeout);
+        return true;
+    }
 
     public bool Fill() => Done(FillAsync());
 
     public async ValueTask<bool> FillAsync()
     {
-        ValueWebSocketReceiveResult part;
-        do
+        while (!_isWhole)
         {
-            part = await webSocket.ReceiveAsync(_arrived.MemoryRoom(MinRoom), CancellationToken.None);
+            ValueWebSocketReceiveResult part = await webSocket.ReceiveAsync(_message.MemoryRoom(1), CancellationToken.None);
             if (part.MessageType == WebSocketMessageType.Close)
                 return false;
-            _arrived.Length += part.Count;
+            if (part.MessageType == WebSocketMessageType.Text)
+                throw WebSocketFrames.NotBinary();
+            _message.Length += part.Count;
+            if (_message.Length > options.MaxMessageBytes)
+                throw SocketsFrame.OverLimit("the answer", options.MaxMessageBytes);
+            _isWhole = part.EndOfMessage;
         }
-        while (!IsEnough(part.MessageType, part.EndOfMessage));
         return true;
     }
 
@@ -80,37 +87,24 @@ internal abstract class WebSocketWire(WebSocket webSocket, WebSocketLink link, T
 
     public WireBytes? ReadWireBytes() => TcpWire.Read(link.Socket);
 
+    public string? TlsVersion => link.TlsVersion;
+
     public void Close() => link.Socket.Dispose();
 
-    public virtual void Dispose()
+    public void Dispose()
     {
         Close();
         webSocket.Dispose();
         link.Stream.Dispose();
         _frame.Dispose();
-        _arrived.Dispose();
+        _message.Dispose();
     }
 
-    /// <summary>Sends whole frames in the protocol's messages, and forgets them.</summary>
-    protected abstract ValueTask WriteAsync(WebSocket socket, TcpOutput frames);
-
-    /// <summary>More has arrived.</summary>
-    /// <param name="type">Text or bytes.</param>
-    /// <param name="isWhole">Whether it ends a message.</param>
-    /// <returns>Whether it may be enough for an answer.</returns>
-    protected abstract bool IsEnough(WebSocketMessageType type, bool isWhole);
-
-    /// <summary>A blocking wait begins, which the limit of calls is for.</summary>
-    protected void WaitAnew() => link.Blocking?.Limit(options.CallTimeout);
-
-    /// <summary>Forgets the first bytes of what has arrived.</summary>
-    protected void Forget(int count)
+    private void Forget()
     {
-        int rest = _arrived.Length - count;
-        _arrived.Area(count, rest).CopyTo(_arrived.Area(0, rest));
-        _arrived.Length = rest;
-        if (rest == 0 && _arrived.Capacity > KeptSize)
-            _arrived.Dispose();
+        (_isWhole, _message.Length) = (false, 0);
+        if (_message.Capacity > KeptSize)
+            _message.Dispose();
     }
 
     // An operation that were not done would be one whose thread is another.

@@ -16,9 +16,9 @@ internal sealed class CellPairs
     {
         _cells = [.. cells.Where(cell => cell.Cell is { Control: null, IsInBlocks: true })];
         Cell[] wires = [.. _cells.Select(cell => cell.Cell).Where(cell => !cell.IsFloor)];
-        // Like with like: this project's own stack exists for every transport, a library's for some.
+        // One stack a method: the library that people deploy, where the run has it.
         _primary = [.. wires.GroupBy(cell => cell.Transport).Select(transport => transport
-            .MinBy(cell => (cell is { ClientStack: "direct", ServerStack: "direct" } ? "" : "~") + cell.Method, StringComparer.Ordinal)!.Method)];
+            .MinBy(cell => (cell.ClientStack == ITransport.Direct ? "~" : "") + cell.Method, StringComparer.Ordinal)!.Method)];
         _headline = wires.Length == 0 ? 0 : wires.Max(cell => cell.InFlight);
         _clients = wires.Length == 0 ? 1 : wires.Max(cell => cell.Clients);
         _comparesBuilds = _cells.Any(cell => cell.Cell.Build == ProgramBuild.Other);

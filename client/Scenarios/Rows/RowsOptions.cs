@@ -33,6 +33,9 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _transport;
 
+    private readonly Option<string> _stacks = OptionOf.Value("--stacks", "default|both", TransportSelection.Default,
+        "default: one stack of each method. both: this project's own stack (direct) as well, to see what the library costs.");
+
     private readonly Option<string[]> _form = OptionOf.List("--form", "sync,async", "Forms: sync, async or sync,async.");
 
     private readonly Option<string[]> _inFlight = OptionOf.List("--in-flight", "8",
@@ -66,6 +69,8 @@ internal sealed class RowsOptions
 
     private readonly Option<int?> _batches = OptionOf.Given<int?>("--batches", "n",
         $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCalls}; {FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.");
+
+    private const string BothStacks = "both";
 
     private const string MinRepetitionVariable = "INTEGRATION_METHODS_MIN_REPETITION";
 
@@ -109,15 +114,16 @@ internal sealed class RowsOptions
         _only.AcceptOnlyFromAmong("transport", "read", "insert");
         _find.AcceptOnlyFromAmong("batch-size", "in-flight");
         _commit.AcceptOnlyFromAmong("row", "batch");
+        _stacks.AcceptOnlyFromAmong(TransportSelection.Default, BothStacks);
         _transport.CompletionSources.Add(_ => TransportSelection.Words(transports).Select(name => new CompletionItem(name)));
         _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _form, _inFlight, _clients, _generatorCheck, _answer, _gzip, _tls, _address, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _stacks, _form, _inFlight, _clients, _generatorCheck, _answer, _gzip, _tls, _address, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>Those of a soak, which watches one pair of processes of its own, at a rate that says how many calls there are.</summary>
-    public IEnumerable<Option> OfSoak => All.Except([_clients, _generatorCheck, _batches, _minRepetition, _server, _serverCertificate, _find, _candidates]);
+    public IEnumerable<Option> OfSoak => All.Except([_stacks, _clients, _generatorCheck, _batches, _minRepetition, _server, _serverCertificate, _find, _candidates]);
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
@@ -133,7 +139,7 @@ internal sealed class RowsOptions
         var request = new RowsRequest
         {
             Catalog = catalog,
-            Transports = TransportSelection.Parse(catalog, Joined(parsed, _transport)),
+            Transports = Transports(parsed, catalog),
             LeftOut = TransportSelection.LeftOut(catalog, Joined(parsed, _transport)),
             Forms = TransportSelection.ParseForms(Joined(parsed, _form)),
             InFlight = NumberList.ParseInts(_inFlight.Name, parsed.GetValue(_inFlight)!, 1, 1_000, "8"),
@@ -155,6 +161,12 @@ internal sealed class RowsOptions
         request = Finding(request, run, parsed);
         Check(request, run);
         return request with { ChecksGenerator = ChecksGenerator(request, run, parsed.GetValue(_generatorCheck)) };
+    }
+
+    private IReadOnlyList<ITransport> Transports(ParseResult parsed, IReadOnlyList<ITransport> catalog)
+    {
+        IReadOnlyList<ITransport> chosen = TransportSelection.Parse(catalog, Joined(parsed, _transport));
+        return parsed.GetValue(_stacks) == BothStacks ? TransportSelection.WithBothStacks(catalog, chosen) : chosen;
     }
 
     private RowsSettings Settings(ParseResult parsed, TransportOptions wire, RunSettings run)

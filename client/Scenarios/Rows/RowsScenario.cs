@@ -162,7 +162,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     private static string[] Opening(IReadOnlyList<PlannedCell> cells, IDatabase database) =>
     [
         $"Transports: {string.Join(", ", cells.Select(planned => planned.Cell.Wire).Distinct())}",
-        .. Wording.ClientLibraries([.. cells.Select(planned => planned.Cell)]),
+        .. StackWords.Of(cells.Select(planned => planned.Cell)),
         $"Database: {database.Engine}, {database.Location}",
     ];
 

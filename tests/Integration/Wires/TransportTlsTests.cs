@@ -94,7 +94,7 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TransportTe
 
         Assert.That(failure.Message, Does.Contain("--tls").And.Not.Contain("\n"));
         // Over HTTP/1.1, the line is Kestrel's own.
-        if (TransportKey is not ("soap/direct" or "rest/direct" or "websocket/direct" or "signalr/direct" or "signalr/aspnetcore" or "signalr-messagepack/aspnetcore" or "soap/corewcf" or "nettcp/corewcf"))
+        if (TransportKey is not ("soap/direct" or "rest/direct" or "websocket/direct" or "signalr/aspnetcore" or "signalr-messagepack/aspnetcore" or "soap/corewcf" or "nettcp/corewcf"))
             Assert.That(await LinesAsync(log), Has.One.Contains("the client began a TLS handshake, and this server has no TLS").Or.One.Contains("an upgrade to TLS at a server without it"));
         TestContext.Out.WriteLine(string.Join('\n', log.Messages(LogLevel.Debug).Concat(log.Messages(LogLevel.Information))));
     }

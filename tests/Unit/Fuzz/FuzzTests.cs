@@ -10,7 +10,7 @@ internal sealed class FuzzTests
     private const int FewInputs = 2_000;
 
     private static IEnumerable<FuzzTarget> Targets =>
-        [.. SocketsTargets.All, .. FramingTargets.All, .. NetTcpTargets.All, .. SoapTargets.All, .. RestTargets.All, .. SignalRTargets.All, .. GrpcTargets.All, .. CsvTarget.All, .. MailTarget.All, .. ResultsTarget.All];
+        [.. SocketsTargets.All, .. FramingTargets.All, .. NetTcpTargets.All, .. SoapTargets.All, .. RestTargets.All, .. GrpcTargets.All, .. CsvTarget.All, .. MailTarget.All, .. ResultsTarget.All];
 
     [TestCaseSource(nameof(Targets))]
     public void Any_bytes_are_read_right_or_refused(object parser)

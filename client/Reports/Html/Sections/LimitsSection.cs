@@ -6,7 +6,7 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Story).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(Clients(data)).Select(limit => El("li", limit)))];
+        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Story).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(StackWords.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
 
     private static IEnumerable<string> Place(ReportData data)
     {
@@ -40,6 +40,4 @@ internal static class LimitsSection
         if (data.Cells.All(cell => cell.Cell.InFlight != 1))
             yield return "What the wire adds to the floor is not known: that needs cells with one call in flight.";
     }
-
-    private static IEnumerable<string> Clients(ReportData data) => Wording.ClientLibraries([.. data.Cells.Select(cell => cell.Cell)]);
 }

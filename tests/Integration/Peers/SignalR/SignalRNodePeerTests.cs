@@ -5,8 +5,6 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Peers.SignalR;
 
 /// <summary>Microsoft's client for JavaScript, and a server by ws and the protocol's specification: there is none for JavaScript.</summary>
-[TestFixture("signalr/direct", "json", CallForm.Sync)]
-[TestFixture("signalr/direct", "json", CallForm.Async)]
 [TestFixture("signalr/aspnetcore", "json", CallForm.Sync)]
 [TestFixture("signalr/aspnetcore", "json", CallForm.Async)]
 [TestFixture("signalr-messagepack/aspnetcore", "messagepack", CallForm.Sync)]

@@ -1,6 +1,5 @@
 using System.Net;
 using IntegrationMethods.Tests.Integration.Support;
-using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Tls;
 
@@ -10,8 +9,8 @@ internal sealed class TlsPythonPeerTests : TlsPeerTestBase
 {
     private static readonly string[] s_keys =
     [
-        "sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "websocket/direct", "signalr/direct",
-        .. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Stack == "aspnetcore").Select(transport => transport.Key),
+        "sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "websocket/direct",
+        "signalr/aspnetcore", "signalr-messagepack/aspnetcore",
     ];
 
     [Test]

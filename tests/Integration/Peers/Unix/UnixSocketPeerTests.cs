@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Peers.Unix;
 [Platform(Exclude = "Win", Reason = "Python and curl have Unix domain sockets on Unix alone.")]
 internal sealed class UnixSocketPeerTests : WirePeerTestBase
 {
-    private static readonly string[] s_keys = ["sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "rest-h2/direct", "websocket/direct", "signalr/direct", "grpc/direct"];
+    private static readonly string[] s_keys = ["sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "rest-h2/direct", "websocket/direct", "signalr/aspnetcore", "grpc/direct"];
 
     private static readonly TransportOptions s_tcp = new();
 

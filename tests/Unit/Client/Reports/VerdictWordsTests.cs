@@ -46,7 +46,9 @@ internal sealed class VerdictWordsTests
     {
         Contrast stacks = s_slower with { Family = Family.Stack, FamilySize = 1, CellA = s_slower.CellA!, CellB = s_slower.CellA! with { ClientStack = "corewcf", ServerStack = "corewcf" } };
 
-        Assert.That(VerdictWords.Of(stacks), Is.EqualTo("NET.TCP sync, 8 in flight: NET.TCP (corewcf) takes 1.31× the time of NET.TCP (95 % CI 1.24–1.39; n=36 paired blocks)."));
+        Assert.That(VerdictWords.Of(stacks), Is.EqualTo(
+            "NET.TCP sync, 8 in flight: NET.TCP (corewcf) takes 1.31× the time of NET.TCP (95 % CI 1.24–1.39; n=36 paired blocks); "
+            + "NET.TCP is this project's own code, NET.TCP (corewcf) is a library's."));
     }
 
     [Test]

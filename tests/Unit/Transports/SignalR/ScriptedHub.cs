@@ -11,7 +11,6 @@ internal sealed class ScriptedHub : IDisposable
 {
     private static readonly string[] s_pings = ["{\"type\":6}", "\u0002\ufffd\u0006"];
 
-    private readonly StringBuilder _heard = new();
     private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
 
     public ScriptedHub() => _peer.Start();
@@ -20,13 +19,6 @@ internal sealed class ScriptedHub : IDisposable
 
     /// <summary>What the client has sent before its answer, but for pings.</summary>
     public List<string> Asked { get; } = [];
-
-    /// <summary>Waits until the client has said something, in whichever message.</summary>
-    public async Task HearAsync(WebSocket socket, string text)
-    {
-        while (!_heard.ToString().Contains(text, StringComparison.Ordinal))
-            await ReadAsync(socket);
-    }
 
     /// <summary>What it has sent after that.</summary>
     public List<string> Said { get; } = [];
@@ -72,7 +64,7 @@ internal sealed class ScriptedHub : IDisposable
         socket.SendAsync(Encoding.UTF8.GetBytes(messages), WebSocketMessageType.Text, true, CancellationToken.None);
 
     /// <summary>The next message that is no ping, one of which the client sends of its own accord; null where the client closes.</summary>
-    private async Task<string?> ReadAsync(WebSocket socket)
+    private static async Task<string?> ReadAsync(WebSocket socket)
     {
         byte[] buffer = new byte[4096];
         while (true)
@@ -80,9 +72,7 @@ internal sealed class ScriptedHub : IDisposable
             WebSocketReceiveResult received = await socket.ReceiveAsync(buffer, CancellationToken.None);
             if (received.MessageType == WebSocketMessageType.Close)
                 return null;
-            string said = Encoding.UTF8.GetString(buffer, 0, received.Count);
-            _heard.Append(said);
-            foreach (string message in said.Split('\u001e', StringSplitOptions.RemoveEmptyEntries))
+            foreach (string message in Encoding.UTF8.GetString(buffer, 0, received.Count).Split('\u001e', StringSplitOptions.RemoveEmptyEntries))
             {
                 if (!s_pings.Contains(message))
                     return message;

@@ -1,16 +1,17 @@
+using IntegrationMethods.Transports.SignalR;
+
 namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 
-/// <summary>Our client, and the library's where the build has it, against servers whose messages are scripted: what each makes of them, in the contract's words.</summary>
-[TestFixtureSource(nameof(Clients))]
-internal sealed class SignalRClientTests(string key, CallForm form)
+/// <summary>The client against servers whose messages are scripted: what it makes of them, in the contract's words.</summary>
+[TestFixture(CallForm.Sync)]
+[TestFixture(CallForm.Async)]
+internal sealed class SignalRClientTests(CallForm form)
 {
     private const string Row = "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
 
     private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30), ConnectTimeout = TimeSpan.FromSeconds(30) };
 
     private ScriptedHub _peer = null!;
-
-    private static IEnumerable<TestFixtureData> Clients() => TransportCases.All.Where(fixture => ((string)fixture.Arguments[0]!).StartsWith("signalr/", StringComparison.Ordinal));
 
     [SetUp]
     public void Start() => _peer = new ScriptedHub();
@@ -79,13 +80,15 @@ internal sealed class SignalRClientTests(string key, CallForm form)
         Assert.That(await GetAsync(pings + Completion($"[{Row}]")), Has.Count.EqualTo(1));
     }
 
-    [TestCase("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", "answers with 'HTTP/1.1 404 Not Found' instead of a WebSocket: check that this is the SignalR server of ServiceTables")]
-    [TestCase("HTTP/1.1 101", "ended the connection (it closed in the middle of the handshake): check that it is still running")]
-    public async Task A_server_that_is_none_is_a_clear_failure(string answer, string direct)
+    [TestCase("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")]
+    [TestCase("HTTP/1.1 101")]
+    public async Task A_server_that_is_none_is_a_clear_failure(string answer)
     {
         Task serving = _peer.RefuseAsync(answer);
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(CallAsync))!.Message, Does.Contain($"server at {_peer.EndPoint} {(key == "signalr/direct" ? direct : "does not open a SignalR connection")}").And.Not.Contain("\n"));
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(CallAsync))!;
+
+        Assert.That(error.Message, Does.Contain($"server at {_peer.EndPoint} does not open a SignalR connection").And.Not.Contain("\n"));
         await serving;
     }
 
@@ -112,7 +115,7 @@ internal sealed class SignalRClientTests(string key, CallForm form)
 
     private async Task<IReadOnlyList<ServiceTable>> CallAsync()
     {
-        ITransport transport = TransportCases.Create(key, s_options);
+        ITransport transport = new SignalRTransport(s_options);
         await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(_peer.EndPoint)) : await transport.ConnectAsync(_peer.EndPoint);
         return form == CallForm.Sync ? await OnThread(() => remote.GetServiceTables(1, 1)) : await remote.GetServiceTablesAsync(1, 1);
     }

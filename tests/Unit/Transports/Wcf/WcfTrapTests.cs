@@ -78,21 +78,6 @@ internal sealed class WcfTrapTests(string key, CallForm form) : TransportTestBas
     }
 
     [Test]
-    public async Task A_single_object_serves_all_calls_at_once()
-    {
-        using var both = new Barrier(2);
-        var rows = new SpyServiceTables((_, _) => [])
-        {
-            Wait = ct => Task.Run(() => Assert.That(both.SignalAndWait(Limit, ct), Is.True), ct),
-        };
-        IConnection remote = await ServeAsync(rows);
-
-        await Task.WhenAll(Get(remote, 1, 1), Get(remote, 2, 2));
-
-        Assert.That(rows.Calls, Has.Count.EqualTo(2));
-    }
-
-    [Test]
     public async Task A_channel_that_faulted_is_disposed_without_error_and_a_new_one_works()
     {
         IListener first = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));

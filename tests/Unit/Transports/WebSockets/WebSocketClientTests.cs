@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using System.Net.WebSockets;
 using System.Security.Cryptography;
 using System.Text;
 using IntegrationMethods.Transports.Shared.Tcp;
@@ -143,10 +142,9 @@ internal sealed class WebSocketClientTests(CallForm form)
         Assume.That(form, Is.EqualTo(CallForm.Sync));
         await using IListener listener = await new WebSocketTransport(s_options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), form);
         Socket socket = TcpDialer.Connect(listener.EndPoint, s_options);
-        WebSocketLink link = Link(socket);
-        Task<WebSocket> opening = WebSocketHandshake.OpenAsync(link, listener.EndPoint, s_options, WebSocketService.Frames, CancellationToken.None).AsTask();
+        Task<WebSocketWire> opening = WebSocketHandshake.OpenAsync(Link(socket), listener.EndPoint, s_options, CancellationToken.None).AsTask();
         Assert.That(opening.IsCompletedSuccessfully, "on this thread alone");
-        await using var remote = new IntegrationMethods.Transports.Sockets.SyncSocketsConnection(new FramesWire(await opening, link, s_options));
+        await using var remote = new IntegrationMethods.Transports.Sockets.SyncSocketsConnection(await opening);
 
         await OnThread(() => remote.GetServiceTables(1, 1));
 

@@ -96,8 +96,8 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
     {
         var client = new ClientWebSocket();
         client.Options.Proxy = null;
-        client.Options.AddSubProtocol(WebSocketService.Frames.Protocol!);
-        await client.ConnectAsync(new Uri($"ws://{server}{WebSocketService.Frames.Path}"), CancellationToken.None).WaitAsync(Limit);
+        client.Options.AddSubProtocol(WebSocketHandshake.Protocol);
+        await client.ConnectAsync(new Uri($"ws://{server}{WebSocketHandshake.Path}"), CancellationToken.None).WaitAsync(Limit);
         return client;
     }
 

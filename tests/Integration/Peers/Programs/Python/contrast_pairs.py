@@ -17,14 +17,14 @@ def pairs_of(cells):
 
 
 def headline_of(cells):
-    """What a run is about: each transport's own stack, at the most calls in flight, in the plainest profile."""
+    """What a run is about: one stack of each transport, a library's if there is one, at the most calls in flight, in the plainest profile."""
     wires = [cell for cell in cells if not cell.is_floor]
     if not wires or any(cell.build == "other" for cell in wires):
         return lambda cell: False
     most, profile = max(cell.in_flight for cell in wires), min((cell.profile for cell in wires), key=PROFILES.index)
     first = {}
     for cell in wires:
-        rank = not cell.is_direct, cell.method
+        rank = cell.is_direct, cell.method
         first[cell.transport] = min(first.get(cell.transport, rank), rank)
     primary = {method for _, method in first.values()}
     return lambda cell: not cell.is_floor and cell.in_flight == most and cell.profile == profile and cell.method in primary

@@ -60,7 +60,7 @@ class Cell:
         self.is_in_blocks = self.profile != "naive"
         self.is_void = any(run["valid"] != "1" for run in runs)
         stacks = [first["client_stack"], first["server_stack"]]
-        self.is_direct = stacks == ["direct", "direct"]
+        self.is_direct = first["client_stack"] == "direct"
         self.has_tls = first["tls"] == "1"
         self.answers = ("" if first["answer"] == "list" else "+" + first["answer"]) + ("+gzip" if first["gzip"] == "1" else "") + ("+tls" if self.has_tls else "") + ("" if first["address"] == "tcp" else "+" + first["address"]) + (f"+{first['shared_connections']}_shared" if first["shared_connections"] else "") + ("+gc_server" if first["gc"] == "server" else "")
         self.stacks = self.transport + "/" + ">".join(dict.fromkeys(stacks))

@@ -25,16 +25,16 @@ public sealed class ContrastsTests
             Is.Not.Empty.And.All.EqualTo((Family.Exploratory, 1)));
 
     [Test]
-    public void Two_stacks_of_one_wire_are_a_family_of_their_own_and_the_own_stack_stands_for_the_transport()
+    public void Two_stacks_of_one_wire_are_a_family_of_their_own_and_the_library_stands_for_the_transport()
     {
-        Cell library = s_sync with { ClientStack = "corewcf", ServerStack = "corewcf" };
+        Cell library = s_sync with { ClientStack = "wcf", ServerStack = "direct" };
         Contrast[] contrasts = [.. Contrasts.Build([.. new[] { s_sync, library, SampleRuns.Cell("soap", CallForm.Sync) }.SelectMany(cell => SampleRuns.Runs(cell, 1, 2))])];
 
         Assert.That(contrasts.Select(contrast => (contrast.A, contrast.B, contrast.Family)), Is.EquivalentTo(new[]
         {
-            ("nettcp/direct sync 8", "soap/direct sync 8", Family.Declared),
-            ("nettcp/corewcf sync 8", "nettcp/direct sync 8", Family.Stack),
-            ("nettcp/corewcf sync 8", "soap/direct sync 8", Family.Exploratory),
+            ("nettcp/wcf>direct sync 8", "soap/direct sync 8", Family.Declared),
+            ("nettcp/direct sync 8", "nettcp/wcf>direct sync 8", Family.Stack),
+            ("nettcp/direct sync 8", "soap/direct sync 8", Family.Exploratory),
         }));
     }
 

@@ -11,12 +11,12 @@ internal sealed class FanoutScenarioTests
     public async Task The_authors_own_shape_is_the_default()
     {
         ScenarioPlan plan = await PlanAsync("");
-        string soap = TransportSelection.Find(TransportCatalog.Create(new()), "soap").Key;
+        ITransport soap = TransportSelection.Find(TransportCatalog.Create(new()), "soap");
 
         Assert.That(plan.Cells.Select(cell => (cell.Cell.Scenario, cell.Cell.Variant, cell.Cell.Wire, cell.Cell.InFlight, cell.Workload.Batches)), Is.EqualTo(
             from callers in new[] { 100, 1_000 }
             from variant in new[] { "get_product", "get_product_2", "get_product_3" }
-            select ($"fanout/{callers}/x1/sleep", (string?)variant, soap, callers, callers)));
+            select ($"fanout/{callers}/x1/sleep", (string?)variant, $"{soap.Key}>{soap.ServerStack}", callers, callers)));
     }
 
     [Test]

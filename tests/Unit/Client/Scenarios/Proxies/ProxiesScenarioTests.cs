@@ -15,7 +15,7 @@ internal sealed class ProxiesScenarioTests
     {
         Cell[] cells = await Cells();
 
-        int wires = TransportCatalog.Create(new()).Count(transport => transport.HasWire && transport.IsInDefaultRun);
+        int wires = TransportSelection.Parse(TransportCatalog.Create(new()), "default").Count(transport => transport.HasWire);
         Assert.That(cells, Has.Length.EqualTo(2 * wires * s_uses.Length));
         Assert.That(cells.Select(cell => cell.Scenario).Distinct(), Is.EqualTo(new[] { "proxies/50", "proxies/2000" }));
         Assert.That(cells.Select(cell => cell.Form), Has.All.EqualTo(CallForm.Sync));

@@ -2,7 +2,7 @@ using MessagePack;
 using MessagePack.Formatters;
 using MessagePack.Resolvers;
 
-namespace IntegrationMethods.Transports.SignalR.Library;
+namespace IntegrationMethods.Transports.SignalR;
 
 /// <summary>How the library's MessagePack reads and writes what calls carry: rows, lists of rows of any type, and plain values.</summary>
 internal sealed class RowResolver : IFormatterResolver

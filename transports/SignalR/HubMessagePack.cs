@@ -6,7 +6,7 @@ using Microsoft.AspNetCore.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Microsoft.Extensions.Options;
 
-namespace IntegrationMethods.Transports.SignalR.Library;
+namespace IntegrationMethods.Transports.SignalR;
 
 /// <summary>The hub protocol in MessagePack, with the fields of rows that REST has.</summary>
 internal sealed class HubMessagePack : IHubEncoding

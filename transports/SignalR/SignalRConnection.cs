@@ -10,9 +10,9 @@ using Microsoft.AspNetCore.SignalR.Client;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Microsoft.Extensions.DependencyInjection;
 
-namespace IntegrationMethods.Transports.SignalR.Library;
+namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>The library's client on a socket of its own, or TLS over it: WebSocket without negotiation, which is a request of its own before the first call.</summary>
+/// <summary>The library's client on a separate socket, or TLS over it: WebSocket without negotiation, which would be one more request.</summary>
 internal sealed class SignalRConnection : IConnection, IWireBytes
 {
     /// <summary>The library's pings and its own time limits: a call has its limit, and a connection without calls needs none.</summary>

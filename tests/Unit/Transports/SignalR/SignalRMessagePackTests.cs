@@ -2,11 +2,10 @@ using System.Buffers;
 using System.Net;
 using System.Net.WebSockets;
 using IntegrationMethods.Transports.SignalR;
-using IntegrationMethods.Transports.SignalR.Library;
 using MessagePack;
 using Microsoft.AspNetCore.SignalR.Protocol;
 
-namespace IntegrationMethods.Tests.Unit.Transports.SignalR.Library;
+namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 
 /// <summary>The hub protocol in MessagePack (HubProtocol.md), as others may write it.</summary>
 internal sealed class SignalRMessagePackTests
@@ -163,7 +162,7 @@ internal sealed class SignalRMessagePackTests
     }
 
     private static async Task<IListener> ListenAsync(int rows) =>
-        await new SignalRLibraryTransport(s_options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(rows)), CallForm.Async);
+        await new SignalRTransport(s_options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(rows)), CallForm.Async);
 
     private async Task<string> Error(byte[] message) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(message)))!.Message;
 
@@ -172,7 +171,7 @@ internal sealed class SignalRMessagePackTests
         Task serving = _peer.ServeAsync(socket => socket.SendAsync(message, WebSocketMessageType.Binary, true, CancellationToken.None));
         try
         {
-            await using IConnection remote = await new SignalRLibraryTransport(s_options, messagePack: true).ConnectAsync(_peer.EndPoint);
+            await using IConnection remote = await new SignalRTransport(s_options, messagePack: true).ConnectAsync(_peer.EndPoint);
             return await remote.GetServiceTablesAsync(1, 1).AsTask().WaitAsync(s_limit);
         }
         finally

@@ -2,15 +2,12 @@ using System.Net;
 using System.Net.WebSockets;
 using IntegrationMethods.Tests.Unit.Transports.WebSockets;
 using IntegrationMethods.Transports.SignalR;
-using IntegrationMethods.Transports.SignalR.Library;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Microsoft.Extensions.Logging;
 
-namespace IntegrationMethods.Tests.Unit.Transports.SignalR.Library;
+namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 
 /// <summary>Streams of our server, for our clients and for clients that are not as kind.</summary>
-[TestFixture("signalr/direct", CallForm.Sync, AnswerKind.Stream)]
-[TestFixture("signalr/direct", CallForm.Sync, AnswerKind.Chunks)]
 [TestFixture("signalr/aspnetcore", CallForm.Sync, AnswerKind.Stream)]
 [TestFixture("signalr/aspnetcore", CallForm.Async, AnswerKind.Chunks)]
 [TestFixture("signalr-messagepack/aspnetcore", CallForm.Async, AnswerKind.Stream)]
@@ -84,7 +81,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
     {
         using var log = new KeptLog();
         var rows = new EndlessRows(FormKind.Native);
-        await using IListener listener = await new SignalRLibraryTransport(Usual, log).ListenAsync(new(IPAddress.Loopback, 0), rows, Form);
+        await using IListener listener = await new SignalRTransport(Usual, log).ListenAsync(new(IPAddress.Loopback, 0), rows, Form);
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
         await client.SendAsync(Enumerable.Range(1, 1_000).SelectMany(call => _protocol.GetMessageBytes(Call(call, 1, 1)).ToArray()).ToArray(), WebSocketMessageType.Binary, true, CancellationToken.None);
         Assert.That(() => rows.AtWork, Is.EqualTo(2).After(s_limitMs, 10));

@@ -2,7 +2,7 @@ using IntegrationMethods.Transports.Rest;
 using MessagePack;
 using MessagePack.Formatters;
 
-namespace IntegrationMethods.Transports.SignalR.Library;
+namespace IntegrationMethods.Transports.SignalR;
 
 /// <summary>Rows as an array of MessagePack.</summary>
 /// <typeparam name="T">The list that the service returned; what is read is <see cref="RestRows"/>.</typeparam>

@@ -1,16 +1,11 @@
 using System.Net.WebSockets;
 using IntegrationMethods.Transports.SignalR;
-using IntegrationMethods.Transports.SignalR.Library;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.SignalR.Protocol;
 
-namespace IntegrationMethods.Tests.Unit.Transports.SignalR.Library;
+namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 
-/// <summary>The streams of the library's client, in either encoding, and of ours, against servers that stream badly or for ever.</summary>
-[TestFixture("signalr/direct", CallForm.Sync, AnswerKind.Stream)]
-[TestFixture("signalr/direct", CallForm.Async, AnswerKind.Stream)]
-[TestFixture("signalr/direct", CallForm.Sync, AnswerKind.Chunks)]
-[TestFixture("signalr/direct", CallForm.Async, AnswerKind.Chunks)]
+/// <summary>The client's streams, in either encoding, against servers that stream badly or for ever.</summary>
 [TestFixture("signalr/aspnetcore", CallForm.Sync, AnswerKind.Stream)]
 [TestFixture("signalr/aspnetcore", CallForm.Async, AnswerKind.Stream)]
 [TestFixture("signalr/aspnetcore", CallForm.Async, AnswerKind.Chunks)]

@@ -8,7 +8,7 @@ using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;
 
-namespace IntegrationMethods.Transports.SignalR.Library;
+namespace IntegrationMethods.Transports.SignalR;
 
 /// <summary>The library's protocol with limits, which its client does not have: bytes of a message, and messages of a stream.</summary>
 /// <remarks>Whatever is thrown here ends the connection, and every call of it fails with that.</remarks>

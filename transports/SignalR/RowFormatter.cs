@@ -3,7 +3,7 @@ using IntegrationMethods.Transports.Shared;
 using MessagePack;
 using MessagePack.Formatters;
 
-namespace IntegrationMethods.Transports.SignalR.Library;
+namespace IntegrationMethods.Transports.SignalR;
 
 /// <summary>A row as a map of MessagePack, with the names that it has in JSON and its date as the same text: a timestamp has no kind.</summary>
 internal sealed class RowFormatter : IMessagePackFormatter<ServiceTable?>
