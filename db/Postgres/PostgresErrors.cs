@@ -22,7 +22,7 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
     public static bool IsAbsent(DbException error) =>
         Cause(error) is PostgresException { SqlState: CannotConnectNow } or SocketException { SocketErrorCode: SocketError.ConnectionRefused };
 
-    // Around a failure of the network the driver puts an exception that says no more, but not around each.
+    // The driver wraps most failures of the network in an exception that says no more.
     private static Exception Cause(DbException error)
     {
         Exception driver = error is OpenException { InnerException: { } cause } ? cause : error;

@@ -31,7 +31,7 @@ internal static class SqlServerConnection
         // A connection that the driver restores by itself is a retry inside of a measured time.
         builder.ConnectRetryCount = 0;
         builder.MultipleActiveResultSets = false;
-        // It asks the server about every statement before it sends it, and no column here is encrypted.
+        // With it, the driver asks the server about every statement before it sends it; no column here is encrypted.
         builder.ColumnEncryptionSetting = SqlConnectionColumnEncryptionSetting.Disabled;
         builder.PersistSecurityInfo = false;
         CheckAuthentication(builder.Authentication);
@@ -69,16 +69,17 @@ internal static class SqlServerConnection
         }
     }
 
-    // Since version 7 of the driver, another package has the providers for Microsoft Entra. Without them a connection fails only after it has reached the
-    // server, with an exception that says nothing of that (dotnet/SqlClient #3962) if the server is not one of Azure.
+    // Since version 7 of the driver, the providers for Microsoft Entra are in another package. Without it a connection fails after it has
+    // reached the server, with an exception that is no DbException and does not name the cause (dotnet/SqlClient #3962).
     private static void CheckAuthentication(SqlAuthenticationMethod method)
     {
-        if (method is not (SqlAuthenticationMethod.NotSpecified or SqlAuthenticationMethod.SqlPassword) && SqlAuthenticationProvider.GetProvider(method) is null)
-            throw new UsageException(
-                $"the sqlserver connection string has Authentication={method}, which needs the package Microsoft.Data.SqlClient.Extensions.Azure, and this program does not include it: use User ID and Password, or Integrated Security=True");
+        if (method is SqlAuthenticationMethod.NotSpecified or SqlAuthenticationMethod.SqlPassword || SqlAuthenticationProvider.GetProvider(method) is not null)
+            return;
+        throw new UsageException(
+            $"the sqlserver connection string has Authentication={method}, for which this program lacks the package Microsoft.Data.SqlClient.Extensions.Azure: use User ID and Password, or Integrated Security=True");
     }
 
-    // Keywords that exclude or need each other: the driver looks at them when it gets the whole string, and names only keywords then.
+    // Keywords that exclude or need each other: the driver checks them when it gets the whole string, and names only keywords then.
     private static void CheckCombination(SqlConnectionStringBuilder builder)
     {
         try

@@ -31,7 +31,7 @@ internal static class SqlServerErrors
         },
         error);
 
-    /// <summary>Whether the connection is over, as the driver itself found: it has numbers for that, but not always the same, and states that servers do not have.</summary>
+    /// <summary>Whether the driver itself found that the connection is over: its number for that differs, but it has no state, as errors of servers have.</summary>
     public static bool IsLoss(SqlException error) => error is { Class: >= Fatal, State: 0 };
 
     private static string Message(SqlException error, SqlConnectionStringBuilder target, TimeSpan limit, int? rowId) => IsLoss(error)

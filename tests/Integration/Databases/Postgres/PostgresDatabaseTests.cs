@@ -27,6 +27,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         Assert.That(settings["version"], Does.Match(@"^\d+\.\d+"));
         Assert.That(settings["reset"], Is.EqualTo("truncate, checkpoint"));
         Assert.That(settings["driver"], Is.EqualTo("Npgsql 10.0.0"));
+        Assert.That(settings["gss_encryption"], Is.EqualTo("disable"));
         Assert.That(string.Join('|', settings.Values), Does.Not.Contain("s3cret"));
     }
 

@@ -5,41 +5,31 @@ using System.Security.Authentication;
 namespace IntegrationMethods.Tests.Integration.Support.Tds;
 
 /// <summary>
-/// As much of a SQL Server as a login and a refused statement need, by [MS-TDS]: for what a healthy server does not show. It listens on this
+/// As much of a SQL Server as a login and a rejected statement need, by [MS-TDS]: for what a healthy server does not show. It listens on this
 /// machine alone.
 /// </summary>
 internal sealed class TdsServer : IAsyncDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
+    private readonly CancellationTokenSource _stop = new();
     private readonly TdsScript _script;
-    private readonly List<TcpClient> _clients = [];
     private readonly Task _running;
 
-    public TdsServer(TdsScript? script = null)
+    public TdsServer(TdsScript script)
     {
-        _script = script ?? new();
+        _script = script;
         _listener.Start();
         _running = RunAsync();
     }
 
     public string Address => $"127.0.0.1,{((IPEndPoint)_listener.LocalEndpoint).Port}";
 
-    /// <summary>Connections so far.</summary>
-    public int Connections
-    {
-        get
-        {
-            lock (_clients)
-                return _clients.Count;
-        }
-    }
-
     public async ValueTask DisposeAsync()
     {
-        _listener.Stop();
-        lock (_clients)
-            _clients.ForEach(client => client.Dispose());
-        await _running.WaitAsync(TimeSpan.FromSeconds(30));
+        await _stop.CancelAsync();
+        await _running;
+        _listener.Dispose();
+        _stop.Dispose();
     }
 
     private async Task RunAsync()
@@ -48,14 +38,9 @@ internal sealed class TdsServer : IAsyncDisposable
         try
         {
             while (true)
-            {
-                TcpClient client = await _listener.AcceptTcpClientAsync();
-                lock (_clients)
-                    _clients.Add(client);
-                sessions.Add(ServeAsync(client));
-            }
+                sessions.Add(ServeAsync(await _listener.AcceptTcpClientAsync(_stop.Token)));
         }
-        catch (Exception stopped) when (stopped is SocketException or InvalidOperationException)
+        catch (OperationCanceledException)
         {
             await Task.WhenAll(sessions);
         }
@@ -63,18 +48,17 @@ internal sealed class TdsServer : IAsyncDisposable
 
     private async Task ServeAsync(TcpClient client)
     {
-        try
+        using (client)
         {
-            client.NoDelay = true;
-            await new TdsSession(client.GetStream(), _script).RunAsync();
-        }
-        catch (Exception gone) when (gone is IOException or AuthenticationException or ObjectDisposedException or InvalidOperationException)
-        {
-            // The client rejected the certificate, or left.
-        }
-        finally
-        {
-            client.Dispose();
+            try
+            {
+                client.NoDelay = true;
+                await new TdsSession(client.GetStream(), _script).RunAsync().WaitAsync(_stop.Token);
+            }
+            catch (Exception gone) when (gone is IOException or AuthenticationException or OperationCanceledException)
+            {
+                // The client rejected the certificate, or left.
+            }
         }
     }
 }
