@@ -30,6 +30,15 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
     }
 
     [Test]
+    public async Task A_table_whose_names_differ_in_case_alone_is_seeded()
+    {
+        await SqlServer.ExecuteAsync(
+            "create table servicetable (servicetableid int primary key, descservicetable varchar(200) not null, value float not null, creationdate datetime not null, stringfield1 varchar(200), stringfield2 varchar(200))",
+            SqlServerServer.DatabaseName);
+        Assert.That(await Get((await SeededAsync(3)).ServiceTables, 1, 3), Is.EqualTo(SeedRows.First(3)));
+    }
+
+    [Test]
     public async Task A_wrong_password_is_told_without_it() =>
         Assert.That(
             await Refused(() => OpenAsync(options => options with { Connection = SqlServer.Connection("master", c => c.Password = "wr0ng-one"), CreateDatabase = false })),

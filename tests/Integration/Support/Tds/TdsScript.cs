@@ -16,6 +16,9 @@ internal sealed record TdsScript
     /// <summary>Reject every login; none: it is accepted.</summary>
     public IReadOnlyList<TdsError> LoginErrors { get; init; } = [];
 
+    /// <summary>Called with each statement, before its answer.</summary>
+    public Action? OnStatement { get; init; }
+
     /// <summary>Rejects every statement; null: it waits for ever.</summary>
     public TdsError? StatementError { get; init; }
 }

@@ -67,8 +67,12 @@ internal sealed class TdsSession
     private async Task AnswerAsync(TdsPacket request)
     {
         if (request.Type == TdsPacket.Attention)
+        {
             await ReplyAsync(TdsTokens.Cancelled);
-        else if (_script.StatementError is { } error)
+            return;
+        }
+        _script.OnStatement?.Invoke();
+        if (_script.StatementError is { } error)
             await ReplyAsync(TdsTokens.Errors([error]));
     }
 
