@@ -17,9 +17,8 @@ internal static class SqlServerBulk
             DestinationTableName = target.Name,
             BulkCopyTimeout = timeoutSeconds,
         };
-        // The driver compares the target's names by case, unlike servers and Schema; some servers keep them in lower case.
-        foreach (ColumnShape column in await SqlServerSchema.ReadAsync(connection, target, ct))
-            copy.ColumnMappings.Add(column.Name, column.Name);
+        foreach (string column in target.Columns)
+            copy.ColumnMappings.Add(column, column);
         using DataTable table = Fill(rows);
         await copy.WriteToServerAsync(table, ct);
     }

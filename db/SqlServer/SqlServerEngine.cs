@@ -68,11 +68,20 @@ internal sealed class SqlServerEngine : SqlEngine
 
     public override Task<bool> DropDatabaseAsync(CancellationToken ct) => SqlServerMaker.DropAsync(_connection, _options.TimeoutSeconds, ct);
 
-    public override Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
+    public override async Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
     {
         foreach (ServiceTable row in rows)
             CheckRow(row);
-        return SqlServerBulk.CopyAsync((SqlConnection)connection, Service, [.. rows.Select(AsStored)], options.TimeoutSeconds, ct);
+        try
+        {
+            await SqlServerBulk.CopyAsync((SqlConnection)connection, Service, [.. rows.Select(AsStored)], options.TimeoutSeconds, ct);
+        }
+        catch (InvalidOperationException)
+        {
+            // The driver did not find the columns: it distinguishes their names by case, and Babelfish answers its query for them differently.
+            // It has sent no row then.
+            await base.LoadRowsAsync(connection, rows, options, ct);
+        }
     }
 
     public override Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) =>
