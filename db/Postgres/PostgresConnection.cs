@@ -24,13 +24,19 @@ internal static class PostgresConnection
         builder.Enlist = false;
         builder.MaxAutoPrepare = 0;
         builder.CommandTimeout = options.TimeoutSeconds;
-        if (!IsGiven(options.Connection, nameof(builder.Timeout)))
+        if (!builder.ShouldSerialize("Timeout"))
             builder.Timeout = options.ConnectSeconds;
+        if (!builder.ShouldSerialize("GSS Encryption Mode"))
+            builder.GssEncryptionMode = DefaultGssEncryption();
         return builder;
     }
 
-    // The driver's own builder knows every keyword, given or not.
-    private static bool IsGiven(string connection, string keyword) => new System.Data.Common.DbConnectionStringBuilder { ConnectionString = connection }.ContainsKey(keyword);
+    // By default, the driver looks for Kerberos before each connection: an exception and a line of output where its library is missing
+    // (npgsql #6360). A connection string overrides the environment variable of libpq, so the variable is read here.
+    private static GssEncryptionMode DefaultGssEncryption() =>
+        Enum.TryParse(Environment.GetEnvironmentVariable("PGGSSENCMODE"), ignoreCase: true, out GssEncryptionMode mode)
+            ? mode
+            : GssEncryptionMode.Disable;
 
     private static NpgsqlConnectionStringBuilder Builder(string connection)
     {

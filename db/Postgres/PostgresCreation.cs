@@ -12,7 +12,7 @@ internal sealed class PostgresCreation(NpgsqlConnectionStringBuilder connection)
     {
         if (await IsThereAsync(ct))
             return;
-        await using var source = new PostgresDataSource(NpgsqlDataSource.Create(new NpgsqlConnectionStringBuilder(connection.ConnectionString) { Database = Maintenance }));
+        await using var source = new OpeningDataSource(NpgsqlDataSource.Create(new NpgsqlConnectionStringBuilder(connection.ConnectionString) { Database = Maintenance }));
         await using DbConnection opened = await source.OpenConnectionAsync(ct);
         try
         {
@@ -29,13 +29,13 @@ internal sealed class PostgresCreation(NpgsqlConnectionStringBuilder connection)
 
     private async Task<bool> IsThereAsync(CancellationToken ct)
     {
-        await using var source = new PostgresDataSource(NpgsqlDataSource.Create(connection));
+        await using var source = new OpeningDataSource(NpgsqlDataSource.Create(connection));
         try
         {
             await using var opened = await source.OpenConnectionAsync(ct);
             return true;
         }
-        catch (PostgresException error) when (error.SqlState == PostgresErrorCodes.InvalidCatalogName)
+        catch (OpenException error) when (error.InnerException is PostgresException { SqlState: PostgresErrorCodes.InvalidCatalogName })
         {
             return false;
         }

@@ -34,7 +34,7 @@ internal sealed class PostgresEngine : SqlEngine
     {
         _connection = PostgresConnection.Parse(options);
         _source = NpgsqlDataSource.Create(_connection);
-        Source = new PostgresDataSource(_source);
+        Source = new OpeningDataSource(_source);
         _errors = new PostgresErrors(_connection, options.CommandTimeout);
     }
 
@@ -80,7 +80,7 @@ internal sealed class PostgresEngine : SqlEngine
     {
         _counters = await PostgresCounters.FindAsync(connection, Service.Name, Client.Name, ct);
         _mayCheckpoint = await PostgresSettings.MayCheckpointAsync(connection, ct);
-        Dictionary<string, string> settings = await PostgresSettings.ReadAsync(connection, ct);
+        Dictionary<string, string> settings = await PostgresSettings.ReadAsync(connection, _connection, ct);
         settings["engine"] = Name;
         settings["engine_counters"] = _counters.Name;
         settings["reset"] = $"truncate{(_mayCheckpoint ? ", checkpoint" : "; no checkpoint, which this login may not")}";

@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using IntegrationMethods.Db.Sql;
 using Npgsql;
 using static Npgsql.PostgresErrorCodes;
 
@@ -12,11 +13,21 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
 
     private string Server => $"PostgreSQL at {connection.Host}:{connection.Port}";
 
-    public RemedyException Explain(DbException error, int? rowId) => new(error is PostgresException told ? Told(told, rowId) : Failed(error), error);
+    public RemedyException Explain(DbException error, int? rowId)
+    {
+        Exception cause = Cause(error);
+        return new(cause is PostgresException told ? Told(told, rowId) : Failed(cause), error);
+    }
 
-    public static bool IsAbsent(DbException error) => error is PostgresException told
-        ? told.SqlState == CannotConnectNow
-        : error.InnerException is SocketException { SocketErrorCode: SocketError.ConnectionRefused };
+    public static bool IsAbsent(DbException error) =>
+        Cause(error) is PostgresException { SqlState: CannotConnectNow } or SocketException { SocketErrorCode: SocketError.ConnectionRefused };
+
+    // The driver wraps most failures of the network in an exception that says no more.
+    private static Exception Cause(DbException error)
+    {
+        Exception driver = error is OpenException { InnerException: { } cause } ? cause : error;
+        return driver is NpgsqlException and not PostgresException ? driver.InnerException ?? driver : driver;
+    }
 
     private string Told(PostgresException error, int? rowId) => error.SqlState switch
     {
@@ -36,17 +47,16 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
         _ => $"database {Location} failed ({error.SqlState}: {OneLine(error)}): check the server's log",
     };
 
-    private string Failed(DbException error) => error.InnerException switch
+    private string Failed(Exception cause) => cause switch
     {
         TimeoutException => TooSlow(),
         SocketException { SocketErrorCode: SocketError.ConnectionRefused } => $"{Server} refuses connections: start it, or name another one with --connection",
         SocketException { SocketErrorCode: SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData } => $"host {connection.Host} can't be resolved: correct its name in --connection",
         IOException or SocketException => $"{Server} closed the connection unexpectedly: check that it is running, then run again",
-        _ => $"{Server} can't be used: {OneLine(error)}",
+        _ => $"{Server} can't be used: {cause.Message.ReplaceLineEndings(" ")}",
     };
 
     private string TooSlow() => $"{Server} did not answer within {timeout.TotalSeconds:0.#} s: find out what keeps it busy, or raise --db-timeout";
 
-    private static string OneLine(DbException error) =>
-        (error is PostgresException told ? told.MessageText : error.Message).ReplaceLineEndings(" ");
+    private static string OneLine(PostgresException error) => error.MessageText.ReplaceLineEndings(" ");
 }

@@ -12,12 +12,13 @@ internal static class PostgresSettings
         "max_wal_size", "checkpoint_timeout", "autovacuum", "max_connections", "server_encoding", "ssl", "statement_timeout",
     ];
 
-    public static async Task<Dictionary<string, string>> ReadAsync(DbConnection connection, CancellationToken ct)
+    public static async Task<Dictionary<string, string>> ReadAsync(DbConnection connection, NpgsqlConnectionStringBuilder target, CancellationToken ct)
     {
         var settings = new Dictionary<string, string>
         {
             ["version"] = await connection.TextAsync("show server_version", ct),
             ["driver"] = $"Npgsql {typeof(NpgsqlConnection).Assembly.GetName().Version?.ToString(3)}",
+            ["gss_encryption"] = $"{target.GssEncryptionMode}".ToLowerInvariant(),
         };
         foreach (string name in s_names)
             settings[name] = await connection.TextAsync($"show {name}", ct);

@@ -25,7 +25,7 @@ internal static class InsertLoad
         }
         catch (DbException error)
         {
-            throw engine.Explain(error, row.ServiceTableID);
+            throw engine.Explain(error, ct, row.ServiceTableID);
         }
     }
 }

@@ -69,7 +69,7 @@ internal sealed class SqlDatabase : IDatabase
         }
         catch (DbException error)
         {
-            throw engine.Explain(error);
+            throw engine.Explain(error, ct);
         }
     }
 
@@ -134,7 +134,7 @@ internal sealed class SqlDatabase : IDatabase
             // One of them is broken and may not be lent again.
             await _queries.CloseIdleAsync();
             await _inserts.CloseIdleAsync();
-            throw _engine.Explain(error);
+            throw _engine.Explain(error, ct);
         }
     }
 
@@ -171,7 +171,7 @@ internal sealed class SqlDatabase : IDatabase
         }
         catch (DbException error)
         {
-            throw engine.Explain(error);
+            throw engine.Explain(error, ct);
         }
     }
 
@@ -191,7 +191,7 @@ internal sealed class SqlDatabase : IDatabase
         }
         catch (DbException error)
         {
-            throw engine.Explain(error);
+            throw engine.Explain(error, ct);
         }
     }
 }

@@ -95,6 +95,10 @@ internal abstract class SqlEngine
     /// <param name="rowId">The row that it was about, where there was one.</param>
     public abstract RemedyException Explain(DbException error, int? rowId = null);
 
+    /// <summary>The same where the caller may have cancelled the statement, which some drivers report as a failure of it.</summary>
+    public Exception Explain(DbException error, CancellationToken ct, int? rowId = null) =>
+        ct.IsCancellationRequested ? new OperationCanceledException(error.Message, error, ct) : Explain(error, rowId);
+
     /// <summary>Whether no server answered at all, or one that has only just started: another moment may be better.</summary>
     public virtual bool IsAbsent(DbException error) => false;
 

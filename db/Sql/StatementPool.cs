@@ -55,7 +55,7 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
         }
         catch (DbException error)
         {
-            throw engine.Explain(error, statement?.RowId);
+            throw engine.Explain(error, ct, statement?.RowId);
         }
         finally
         {

@@ -1,3 +1,4 @@
+using IntegrationMethods.Db.Sql;
 using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;
@@ -30,9 +31,16 @@ internal static class SqlServerConnection
         // A connection that the driver restores by itself is a retry inside of a measured time.
         builder.ConnectRetryCount = 0;
         builder.MultipleActiveResultSets = false;
+        // With it, the driver asks the server about every statement before it sends it; no column here is encrypted.
+        builder.ColumnEncryptionSetting = SqlConnectionColumnEncryptionSetting.Disabled;
         builder.PersistSecurityInfo = false;
+        CheckAuthentication(builder.Authentication);
+        CheckCombination(builder);
         return builder;
     }
+
+    /// <summary>Connections of the driver, not pooled.</summary>
+    public static DbDataSource Source(string connection) => new OpeningDataSource(SqlClientFactory.Instance.CreateDataSource(connection));
 
     /// <summary>Server and database, for people.</summary>
     public static string Location(SqlConnectionStringBuilder connection) => $"{connection.DataSource}/{connection.InitialCatalog}";
@@ -41,14 +49,14 @@ internal static class SqlServerConnection
     public static string Master(SqlConnectionStringBuilder connection) =>
         new SqlConnectionStringBuilder(connection.ConnectionString) { InitialCatalog = "master" }.ConnectionString;
 
-    /// <summary>A message of the server or the driver as one line without the password, should it ever be in it.</summary>
+    /// <summary>A message of the server or the driver as a part of one line, without the password, should it ever be in it.</summary>
     public static string Clean(string message, string password)
     {
-        string line = message.ReplaceLineEndings(" ");
+        string line = OneLine.Of(message);
         return password.Length == 0 ? line : line.Replace(password, "***", StringComparison.Ordinal);
     }
 
-    // The driver asks for a culture before it connects, and its own complaint names neither cause nor remedy.
+    // The driver does not open a connection in such a process, and its own complaint names no remedy.
     private static void CheckCultures()
     {
         try
@@ -61,6 +69,29 @@ internal static class SqlServerConnection
         }
     }
 
+    // Since version 7 of the driver, the providers for Microsoft Entra are in another package. Without it a connection fails after it has
+    // reached the server, with an exception that is no DbException and does not name the cause (dotnet/SqlClient #3962).
+    private static void CheckAuthentication(SqlAuthenticationMethod method)
+    {
+        if (method is SqlAuthenticationMethod.NotSpecified or SqlAuthenticationMethod.SqlPassword || SqlAuthenticationProvider.GetProvider(method) is not null)
+            return;
+        throw new UsageException(
+            $"the sqlserver connection string has Authentication={method}, for which this program lacks the package Microsoft.Data.SqlClient.Extensions.Azure: use User ID and Password, or Integrated Security=True");
+    }
+
+    // Keywords that exclude or need each other: the driver checks them when it gets the whole string, and names only keywords then.
+    private static void CheckCombination(SqlConnectionStringBuilder builder)
+    {
+        try
+        {
+            using var checkedByDriver = new SqlConnection(builder.ConnectionString);
+        }
+        catch (Exception error) when (error is ArgumentException or InvalidOperationException)
+        {
+            throw new UsageException($"the sqlserver connection string is invalid ({Clean(error.Message, builder.Password)}): use one such as '{Example}'");
+        }
+    }
+
     private static SqlConnectionStringBuilder Builder(string connection)
     {
         try
@@ -68,7 +99,7 @@ internal static class SqlServerConnection
             return new SqlConnectionStringBuilder(connection);
         }
         // The driver's own words would name a keyword, which after an unquoted semicolon is a part of the password.
-        catch (Exception error) when (error is ArgumentException or FormatException or InvalidOperationException)
+        catch (Exception error) when (error is ArgumentException or FormatException or InvalidOperationException or NotSupportedException)
         {
             throw new UsageException($"the sqlserver connection string is invalid: use one such as '{Example}', and quote any value that contains a semicolon");
         }

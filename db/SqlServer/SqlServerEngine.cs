@@ -31,7 +31,7 @@ internal sealed class SqlServerEngine : SqlEngine
         _connection = SqlServerConnection.Parse(options.Connection, options.ConnectSeconds);
         _options = options;
         Location = SqlServerConnection.Location(_connection);
-        Source = SqlClientFactory.Instance.CreateDataSource(_connection.ConnectionString);
+        Source = SqlServerConnection.Source(_connection.ConnectionString);
     }
 
     public override string Name => Description.Name;
@@ -68,11 +68,20 @@ internal sealed class SqlServerEngine : SqlEngine
 
     public override Task<bool> DropDatabaseAsync(CancellationToken ct) => SqlServerMaker.DropAsync(_connection, _options.TimeoutSeconds, ct);
 
-    public override Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
+    public override async Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
     {
         foreach (ServiceTable row in rows)
             CheckRow(row);
-        return SqlServerBulk.CopyAsync((SqlConnection)connection, Service, [.. rows.Select(AsStored)], options.TimeoutSeconds, ct);
+        try
+        {
+            await SqlServerBulk.CopyAsync((SqlConnection)connection, Service, [.. rows.Select(AsStored)], options.TimeoutSeconds, ct);
+        }
+        catch (InvalidOperationException)
+        {
+            // The driver did not find the columns: it distinguishes their names by case, and Babelfish answers its query for them differently.
+            // It has sent no row then.
+            await base.LoadRowsAsync(connection, rows, options, ct);
+        }
     }
 
     public override Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) =>
@@ -86,7 +95,7 @@ internal sealed class SqlServerEngine : SqlEngine
         _text?.Check(row);
     }
 
-    public override bool IsAbsent(DbException error) => SqlServerErrors.IsAbsent(error);
+    public override bool IsAbsent(DbException error) => SqlServerOpenErrors.IsAbsent(error);
 
     public override RemedyException Explain(DbException error, int? rowId = null) =>
         SqlServerErrors.Explain(error, _connection, _options.CommandTimeout, rowId);

@@ -11,9 +11,8 @@ internal static class SqlServerMaker
     /// <returns>Whether it had to be made.</returns>
     public static async Task<bool> CreateAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
     {
-        await using (var master = new SqlConnection(SqlServerConnection.Master(target)))
+        await using (DbConnection master = await OpenAsync(SqlServerConnection.Master(target), ct))
         {
-            await master.OpenAsync(ct);
             if (await CountAsync(master, "select count(*) from sys.databases where name = @name", target.InitialCatalog, ct) > 0)
                 return false;
             await RunAsync(master, Statement("create database"), target.InitialCatalog, timeoutSeconds, ct);
@@ -25,21 +24,25 @@ internal static class SqlServerMaker
     /// <returns>Whether it was this program's, and is gone.</returns>
     public static async Task<bool> DropAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
     {
-        await using (var made = new SqlConnection(target.ConnectionString))
+        await using (DbConnection made = await OpenAsync(target.ConnectionString, ct))
         {
-            await made.OpenAsync(ct);
             if (await CountAsync(made, "select count(*) from sys.extended_properties where class = 0 and name = @name", Mark, ct) == 0)
                 return false;
         }
-        await using var master = new SqlConnection(SqlServerConnection.Master(target));
-        await master.OpenAsync(ct);
+        await using DbConnection master = await OpenAsync(SqlServerConnection.Master(target), ct);
         await CutAsync(master, target.InitialCatalog, timeoutSeconds, ct);
         await RunAsync(master, Statement("drop database"), target.InitialCatalog, timeoutSeconds, ct);
         return true;
     }
 
+    private static async Task<DbConnection> OpenAsync(string connection, CancellationToken ct)
+    {
+        await using DbDataSource source = SqlServerConnection.Source(connection);
+        return await source.OpenConnectionAsync(ct);
+    }
+
     // Servers of other makes know no single user; whether somebody is still in the database, the drop itself will say.
-    private static async Task CutAsync(SqlConnection master, string name, int timeoutSeconds, CancellationToken ct)
+    private static async Task CutAsync(DbConnection master, string name, int timeoutSeconds, CancellationToken ct)
     {
         try
         {
@@ -52,8 +55,7 @@ internal static class SqlServerMaker
 
     private static async Task MarkAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
     {
-        await using var made = new SqlConnection(target.ConnectionString);
-        await made.OpenAsync(ct);
+        await using DbConnection made = await OpenAsync(target.ConnectionString, ct);
         await RunAsync(made, $"exec sp_addextendedproperty @name = @name, @value = N'made by this program, which may drop it'", Mark, timeoutSeconds, ct);
     }
 
@@ -63,14 +65,14 @@ internal static class SqlServerMaker
         exec (@statement);
         """;
 
-    private static async Task RunAsync(SqlConnection connection, string text, string name, int timeoutSeconds, CancellationToken ct)
+    private static async Task RunAsync(DbConnection connection, string text, string name, int timeoutSeconds, CancellationToken ct)
     {
         await using DbCommand command = connection.Command(text, timeoutSeconds);
         command.Add("@name", name);
         await command.ExecuteNonQueryAsync(ct);
     }
 
-    private static async Task<int> CountAsync(SqlConnection connection, string text, string name, CancellationToken ct)
+    private static async Task<int> CountAsync(DbConnection connection, string text, string name, CancellationToken ct)
     {
         await using DbCommand command = connection.Command(text);
         command.Add("@name", name);

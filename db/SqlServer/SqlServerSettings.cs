@@ -92,7 +92,7 @@ internal static class SqlServerSettings
 
     private static string Text(object value) => Convert.ToString(value, CultureInfo.InvariantCulture) ?? Unknown;
 
-    // The assembly's own version stays at 2.0 over many releases.
+    // The assembly's own version is that of the first release of its line.
     private static string? DriverVersion() =>
         typeof(SqlConnection).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+', 2)[0];
 

@@ -1,9 +1,10 @@
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Tests.Integration.Support.Tds;
 
 namespace IntegrationMethods.Tests.Integration.Processes.SqlServer;
 
-/// <summary>A SQL Server that is not there, or not any more: one attempt, one line, and an end.</summary>
+/// <summary>A SQL Server that is absent, silent, or rejects the program: one attempt, one line, and an end.</summary>
 internal sealed class AbsentSqlServerTests : ProcessTestBase
 {
     /// <summary>The driver alone, with its defaults, takes longer.</summary>
@@ -15,7 +16,7 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
     {
         ProgramResult result = await StartAsync(program, "no-such-host.invalid");
 
-        AssertTold(result, "tcp:no-such-host.invalid");
+        AssertTold(result, NoAnswer("tcp:no-such-host.invalid"));
     }
 
     [TestCase("client")]
@@ -27,11 +28,33 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
         string source = $"127.0.0.1,{((IPEndPoint)silent.LocalEndpoint).Port}";
         ProgramResult result = await StartAsync(program, source);
 
-        AssertTold(result, $"tcp:{source} within 1 s");
+        AssertTold(result, NoAnswer($"tcp:{source} within 1 s"));
         int attempts = 0;
         for (; silent.Pending(); attempts++)
             (await silent.AcceptTcpClientAsync()).Dispose();
         Assert.That(attempts, Is.EqualTo(1));
+    }
+
+    [TestCase("client")]
+    [TestCase("server")]
+    public async Task A_server_with_a_certificate_of_its_own_is_told_with_its_remedies(string program)
+    {
+        await using var server = new TdsServer(new() { Certificate = RunCertificate.OfThisProcess });
+
+        ProgramResult result = await StartAsync(program, server.Address);
+
+        AssertTold(result, $@"the certificate of tcp:{server.Address} is rejected \(.*\): make this machine trust it, or add TrustServerCertificate=True .*");
+    }
+
+    [TestCase("client")]
+    [TestCase("server")]
+    public async Task A_login_that_fails_is_told_without_its_password(string program)
+    {
+        await using var server = new TdsServer(new() { LoginErrors = [new(18456, "Login failed for user 'sa' with s3cret.")] });
+
+        ProgramResult result = await StartAsync(program, $"{server.Address};Encrypt=Optional");
+
+        AssertTold(result, $"tcp:{server.Address} rejected login 'sa': check the user and password in the connection string");
     }
 
     private Task<ProgramResult> StartAsync(string program, string source)
@@ -50,10 +73,12 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
             return await started.EndAsync(s_limit);
     }
 
-    private static void AssertTold(ProgramResult result, string source)
+    private static string NoAnswer(string source) => $"no SQL Server answers at {source}: start it, or check the server and port in the connection string";
+
+    private static void AssertTold(ProgramResult result, string line)
     {
         Assert.That(result.ExitCode, Is.EqualTo(1), result.Output + result.Errors);
-        Assert.That(result.Errors, Is.EqualTo($"error: no SQL Server answers at {source}: start it, or check the server and port in the connection string"));
-        Assert.That(result.Output, Does.Not.Contain("s3cret"));
+        Assert.That(result.Errors, Does.Match($"^error: {line}$"));
+        Assert.That(result.Output + result.Errors, Does.Not.Contain("s3cret"));
     }
 }

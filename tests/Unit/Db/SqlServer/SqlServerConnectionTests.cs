@@ -39,6 +39,22 @@ internal sealed class SqlServerConnectionTests
         Assert.That((connection.Pooling, connection.ConnectRetryCount, connection.MultipleActiveResultSets), Is.EqualTo((false, 0, false)));
     }
 
+    [TestCase("ActiveDirectoryDefault")]
+    [TestCase("ActiveDirectoryIntegrated")]
+    [TestCase("ActiveDirectoryManagedIdentity")]
+    public void An_authentication_whose_provider_is_absent_is_refused_before_anything_is_sent(string method) => Assert.That(
+        Refused($"Server=x;Authentication={method}"),
+        Is.EqualTo($"the sqlserver connection string has Authentication={method}, for which this program lacks the package Microsoft.Data.SqlClient.Extensions.Azure: use User ID and Password, or Integrated Security=True"));
+
+    [Test]
+    public void Keywords_that_exclude_each_other_are_refused() => Assert.That(
+        Refused("Server=x;Authentication=Sql Password;Integrated Security=True;Password=hush"),
+        Does.StartWith("the sqlserver connection string is invalid (").And.Contain("Integrated Security").And.Not.Contain("hush").And.Not.Contain('\n'));
+
+    [Test]
+    public void Columns_are_not_encrypted_by_the_driver() => Assert.That(
+        SqlServerConnection.Parse("Server=x;Column Encryption Setting=Enabled").ColumnEncryptionSetting, Is.EqualTo(SqlConnectionColumnEncryptionSetting.Disabled));
+
     [Test]
     public void The_location_is_server_and_database_without_the_login() =>
         Assert.That(SqlServerConnection.Location(SqlServerConnection.Parse($"Server=tcp:box,1433;Database=rows;User ID=me;Password=\"{Secret}\"")), Is.EqualTo("tcp:box,1433/rows"));

@@ -1,10 +1,7 @@
-using System.Net.Sockets;
-using Npgsql;
+namespace IntegrationMethods.Db.Sql;
 
-namespace IntegrationMethods.Db.Postgres;
-
-/// <summary>The driver's connections, with every failure to open one as a <see cref="DbException"/>.</summary>
-internal sealed class PostgresDataSource(NpgsqlDataSource source) : DbDataSource
+/// <summary>A driver's connections, with every failure to open one as an <see cref="OpenException"/>. Owns the driver's source.</summary>
+internal sealed class OpeningDataSource(DbDataSource source) : DbDataSource
 {
     public override string ConnectionString => source.ConnectionString;
 
@@ -16,9 +13,9 @@ internal sealed class PostgresDataSource(NpgsqlDataSource source) : DbDataSource
         {
             return source.OpenConnection();
         }
-        catch (Exception error) when (IsForeign(error))
+        catch (Exception cause) when (cause is not OperationCanceledException)
         {
-            throw new NpgsqlException(error.Message, error);
+            throw new OpenException(cause);
         }
     }
 
@@ -28,9 +25,9 @@ internal sealed class PostgresDataSource(NpgsqlDataSource source) : DbDataSource
         {
             return await source.OpenConnectionAsync(cancellationToken);
         }
-        catch (Exception error) when (IsForeign(error))
+        catch (Exception cause) when (cause is not OperationCanceledException)
         {
-            throw new NpgsqlException(error.Message, error);
+            throw new OpenException(cause);
         }
     }
 
@@ -46,7 +43,4 @@ internal sealed class PostgresDataSource(NpgsqlDataSource source) : DbDataSource
         await source.DisposeAsync();
         await base.DisposeAsyncCore();
     }
-
-    // A name that is not known, a limit of the connection attempt.
-    private static bool IsForeign(Exception error) => error is SocketException or TimeoutException or IOException;
 }
