@@ -26,7 +26,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
             Assert.That(settings[name], Is.EqualTo(await Postgres.ExecuteAsync($"show {name}")), name);
         Assert.That(settings["version"], Does.Match(@"^\d+\.\d+"));
         Assert.That(settings["reset"], Is.EqualTo("truncate, checkpoint"));
-        Assert.That(settings["driver"], Is.EqualTo("Npgsql 10.0.0"));
+        Assert.That(settings["driver"], Does.Match(@"^Npgsql \d+\.\d+\.\d+$"));
         Assert.That(settings["gss_encryption"], Is.EqualTo("disable"));
         Assert.That(string.Join('|', settings.Values), Does.Not.Contain("s3cret"));
     }
