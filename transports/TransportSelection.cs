@@ -21,14 +21,14 @@ public static class TransportSelection
     public static IEnumerable<string> Words(IEnumerable<ITransport> catalog) => [Default, All, .. catalog.SelectMany(Keys).Distinct()];
 
     /// <summary>What <c>all</c> leaves out and why, in one line; null where it leaves out nothing, or is not asked for.</summary>
-    /// <returns>Such as <c>nats/direct needs a broker: add --broker nats://127.0.0.1:4222</c>.</returns>
+    /// <returns>Such as <c>nats/nats-net needs a broker: add --broker nats://127.0.0.1:4222</c>.</returns>
     public static string? LeftOut(IReadOnlyList<ITransport> catalog, string text)
     {
         string[] lines = [.. catalog.Where(transport => transport.Lacks is not null).Select(transport => $"{transport.Key} needs {transport.Lacks}")];
         return lines.Length > 0 && Words(text).Contains(All) ? string.Join("; ", lines) : null;
     }
 
-    /// <summary>Refuses brokers that no transport is for, and logins that it has no use for.</summary>
+    /// <summary>Refuses brokers that no transport is for.</summary>
     /// <param name="catalog">The transports.</param>
     /// <param name="brokers">As <see cref="TransportOptions.Broker"/>.</param>
     /// <exception cref="UsageException">One has another scheme, or is no address.</exception>
@@ -36,11 +36,8 @@ public static class TransportSelection
     {
         foreach (BrokerAddress broker in BrokerAddress.ParseAll(brokers))
         {
-            ITransport[] users = [.. catalog.Where(transport => transport.BrokerScheme == broker.Scheme)];
-            if (users.Length == 0)
+            if (catalog.All(transport => transport.BrokerScheme != broker.Scheme))
                 throw new UsageException($"no transport uses a broker such as {broker}: --broker can name one of {string.Join(", ", catalog.Select(transport => transport.BrokerScheme).OfType<string>().Distinct().Select(scheme => $"{scheme}://"))}.");
-            if (broker.Login is not null && users.FirstOrDefault(transport => !transport.TakesBrokerLogin) is { } without)
-                throw new UsageException($"{without.Key} does not log in to its broker: name {broker} without a login.");
         }
     }
 

@@ -32,9 +32,6 @@ public interface ITransport
     /// <summary>The scheme of the broker's address that all of its messages go through, such as <c>nats</c>; null where a client and a server talk to each other.</summary>
     string? BrokerScheme => null;
 
-    /// <summary>Whether it logs in to its broker as the address says (<see cref="BrokerAddress.Login"/>).</summary>
-    bool TakesBrokerLogin => false;
-
     /// <summary>What its settings lack for it to work, and how to add it; null where nothing. <see cref="Key"/> and "needs" come before it.</summary>
     string? Lacks => null;
 

@@ -1,158 +1,109 @@
 using System.Net;
 using System.Net.Sockets;
-using System.Text;
-using System.Text.Json;
 using IntegrationMethods.Transports.Shared.Tcp;
+using NATS.Client.Core;
 
 namespace IntegrationMethods.Transports.Nats;
 
-/// <summary>A connection to a broker with its one subscription; blocks, or does not, as it was opened. One reader at a time, and one sender.</summary>
-internal sealed class NatsLink : IDisposable
+/// <summary>The library's connection to a broker, which ends for good when it is lost.</summary>
+internal sealed class NatsLink : IAsyncDisposable
 {
-    private readonly TransportOptions _options;
-    private bool _introduced;
+    private readonly TaskCompletionSource<TransportException> _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly CancellationTokenSource _lost = new();
+    private readonly Lazy<Task> _closing;
+    private int _disposed;
 
-    private NatsLink(BrokerAddress broker, TransportOptions options, Socket socket)
+    private NatsLink(BrokerAddress broker, TransportOptions options, int maxBytes, Socket socket)
     {
-        (Broker, _options, Tcp) = (broker, options, new TcpLink(socket));
-        Input = new TcpInput(Tcp);
+        (Broker, Socket, Lost) = (broker, socket, _lost.Token);
+        var log = new NatsLog();
+        Connection = new NatsConnection(Settings(broker, options, maxBytes) with { SocketConnectionFactory = new NatsSocket(socket), LoggerFactory = log });
+        _closing = new(() => Connection.DisposeAsync().AsTask());
+        // The library hands on its events one after the other: what the broker said comes before the end of the connection.
+        Connection.ServerError += (_, said) => EndAsync(NatsFailure.Refused(broker, said.Error));
+        Connection.ConnectionDisconnected += (_, _) => EndAsync(NatsFailure.Ended(broker, maxBytes, log.Violation));
     }
 
     public BrokerAddress Broker { get; }
 
-    /// <summary>What is sent goes to it.</summary>
-    public TcpLink Tcp { get; }
+    public NatsConnection Connection { get; }
 
-    public Socket Socket => Tcp.Socket;
-
-    /// <summary>What has arrived.</summary>
-    public TcpInput Input { get; }
+    public Socket Socket { get; }
 
     /// <summary>Bytes of a message that the broker takes at most.</summary>
-    public long MaxPayload { get; private set; } = long.MaxValue;
+    public int MaxPayload => Connection.ServerInfo!.MaxPayload;
 
-    /// <summary>Blocks natively; so will the socket.</summary>
-    /// <exception cref="TransportException">The broker is not there, or refuses the connection.</exception>
-    public static NatsLink Open(BrokerAddress broker, TransportOptions options, string subscription)
-    {
-        NatsLink? link = null;
-        try
-        {
-            link = new NatsLink(broker, options, TcpDialer.Connect(Resolve(broker), options));
-            link.Socket.ReceiveTimeout = link.Socket.SendTimeout = SocketTimeout.Of(options.ConnectTimeout);
-            using var output = new TcpOutput();
-            while (!link.TryOpen(output, subscription))
-            {
-                output.Send(link.Tcp);
-                if (!link.Input.Fill())
-                    throw NatsFailure.Lost(broker);
-            }
-            output.Send(link.Tcp);
-            link.Socket.ReceiveTimeout = link.Socket.SendTimeout = SocketTimeout.Of(options.CallTimeout);
-            return link;
-        }
-        catch (Exception error)
-        {
-            link?.Dispose();
-            throw NatsFailure.OfOpening(broker, options, error);
-        }
-    }
+    /// <summary>Why the connection has ended, once it has.</summary>
+    public Task<TransportException> Ended => _ended.Task;
 
+    /// <summary>Ends what waits for the broker: the library would wait for another connection.</summary>
+    public CancellationToken Lost { get; }
+
+    /// <param name="broker">Where it is.</param>
+    /// <param name="options">Limits.</param>
+    /// <param name="maxBytes">Bytes of a message that is received.</param>
+    /// <param name="ct">Gives up.</param>
     /// <exception cref="TransportException">The broker is not there, or refuses the connection.</exception>
-    public static async ValueTask<NatsLink> OpenAsync(BrokerAddress broker, TransportOptions options, string subscription, CancellationToken ct)
+    public static async ValueTask<NatsLink> OpenAsync(BrokerAddress broker, TransportOptions options, int maxBytes, CancellationToken ct)
     {
         NatsLink? link = null;
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
         limit.CancelAfter(options.ConnectTimeout);
         try
         {
-            link = new NatsLink(broker, options, await TcpDialer.ConnectAsync(Resolve(broker), options, ct));
-            // Reads of TcpInput have no limit of their own: closing the socket ends them.
-            using CancellationTokenRegistration closing = limit.Token.UnsafeRegister(static socket => ((Socket)socket!).Dispose(), link.Socket);
-            using var output = new TcpOutput();
-            while (!link.TryOpen(output, subscription))
-            {
-                await output.SendAsync(link.Tcp);
-                if (!await link.Input.FillAsync())
-                    throw NatsFailure.Lost(broker);
-            }
-            await output.SendAsync(link.Tcp);
+            Socket socket = await TcpDialer.ConnectAsync(await ResolveAsync(broker, limit.Token), options, limit.Token);
+            link = new NatsLink(broker, options, maxBytes, socket);
+            await link.Connection.ConnectAsync().AsTask().WaitAsync(limit.Token);
             return link;
         }
         catch (Exception error)
         {
-            link?.Dispose();
+            bool isNats = link?.Connection.ServerInfo is not null;
+            if (link is not null)
+                await link.DisposeAsync();
             ct.ThrowIfCancellationRequested();
-            throw NatsFailure.OfOpening(broker, options, limit.IsCancellationRequested ? new OperationCanceledException(limit.Token) : error);
+            throw NatsFailure.OfOpening(broker, options, isNats, error);
         }
     }
 
-    /// <summary>Takes the next frame off what has arrived; after it was looked at, its size is to be consumed.</summary>
-    /// <exception cref="TransportException">The broker speaks something else, or refuses something.</exception>
-    public bool TryTake(out NatsFrame frame)
+    public async ValueTask DisposeAsync()
     {
-        if (!NatsFrame.TryRead(Input.Bytes, _options.MaxMessageBytes, out frame))
-            return false;
-        return frame.Kind != NatsFrameKind.Error ? true : throw NatsFailure.Refused(Broker, Encoding.UTF8.GetString(frame.Content));
-    }
-
-    public void Dispose()
-    {
+        if (Interlocked.Exchange(ref _disposed, 1) != 0)
+            return;
+        await EndAsync(new TransportException("the connection was closed during the call: reconnect"));
+        // Whoever else ends it may not have come as far.
+        await _lost.CancelAsync();
+        await _closing.Value;
         Socket.Dispose();
-        Tcp.Dispose();
-        Input.Dispose();
+        _lost.Dispose();
     }
 
-    /// <summary>One step of opening: reads what has arrived, and writes what is to be sent.</summary>
-    private bool TryOpen(TcpOutput output, string subscription)
+    private async ValueTask EndAsync(TransportException why)
     {
-        bool done = false;
-        while (!done && TryTake(out NatsFrame frame))
-        {
-            switch (frame.Kind)
-            {
-                case NatsFrameKind.Info when !_introduced:
-                    _introduced = true;
-                    Learn(frame.Content);
-                    NatsCommands.Connect(output, subscription);
-                    break;
-                case var _ when !_introduced:
-                    throw new InvalidDataException("it does not introduce itself");
-                case NatsFrameKind.Ping:
-                    NatsCommands.Pong(output);
-                    break;
-                case NatsFrameKind.Pong:
-                    done = true;
-                    break;
-                default:
-                    break;
-            }
-            Input.Consume(frame.Size);
-        }
-        return done;
+        if (!_ended.TrySetResult(why))
+            return;
+        await _lost.CancelAsync();
+        // Keeps the library from connecting again. Not waited for, as it waits for the event that this may be called by.
+        _ = _closing.Value;
     }
 
-    private void Learn(ReadOnlySpan<byte> info)
+    private static NatsOpts Settings(BrokerAddress broker, TransportOptions options, int maxBytes) => new()
+    {
+        Url = broker.ToString(),
+        AuthOpts = new NatsAuthOpts { Username = broker.Login?.User, Password = broker.Login?.Password },
+        CommandTimeout = options.CallTimeout,
+        ConnectTimeout = options.ConnectTimeout,
+        MaxPayloadHardCap = maxBytes,
+        Name = "service-tables",
+        RequestTimeout = options.CallTimeout,
+        TlsOpts = new NatsTlsOpts { Mode = TlsMode.Disable },
+    };
+
+    private static async ValueTask<IPEndPoint> ResolveAsync(BrokerAddress broker, CancellationToken ct)
     {
         try
         {
-            using var known = JsonDocument.Parse(info.ToArray());
-            if (known.RootElement.TryGetProperty("max_payload", out JsonElement most) && most.TryGetInt64(out long bytes))
-                MaxPayload = bytes;
-        }
-        catch (Exception error) when (error is JsonException or InvalidOperationException)
-        {
-            throw new InvalidDataException("what it says about itself is not JSON", error);
-        }
-    }
-
-    private static IPEndPoint Resolve(BrokerAddress broker)
-    {
-        if (IPAddress.TryParse(broker.Host, out IPAddress? address))
-            return new IPEndPoint(address, broker.Port);
-        try
-        {
-            return new IPEndPoint(Dns.GetHostAddresses(broker.Host)[0], broker.Port);
+            return new IPEndPoint((await Dns.GetHostAddressesAsync(broker.Host, ct))[0], broker.Port);
         }
         catch (SocketException error)
         {

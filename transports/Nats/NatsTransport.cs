@@ -4,10 +4,10 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Nats;
 
-/// <summary>Request and reply over NATS: the payloads of Sockets/PROTOCOL.md in messages of its public text protocol, section 8.</summary>
+/// <summary>Request and reply over NATS with NATS.Net, its makers' library: the payloads of Sockets/PROTOCOL.md, section 8.</summary>
 /// <remarks>
-/// Client and server both connect to the broker. The sync form: a client's call blocks its thread in the socket, one at a time; the
-/// server's handler blocks a thread of the pool. The server's socket I/O is asynchronous in both forms.
+/// Client and server both connect to the broker. The library has no blocking call: the sync form waits for the asynchronous one. At the
+/// server, the sync operation blocks a thread of the pool.
 /// </remarks>
 public sealed class NatsTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
@@ -15,7 +15,7 @@ public sealed class NatsTransport(TransportOptions options, ILoggerFactory? logs
 
     public string Name => "nats";
 
-    public string Stack => "direct";
+    public string Stack => "nats-net";
 
     public string DisplayName => "NATS";
 
@@ -25,7 +25,7 @@ public sealed class NatsTransport(TransportOptions options, ILoggerFactory? logs
 
     public string? Lacks => BrokerAddress.Find(options.Broker, Scheme) is null ? "a broker: add --broker nats://127.0.0.1:4222" : null;
 
-    public FormKind SyncKind => FormKind.Native;
+    public FormKind SyncKind => FormKind.OverAsync;
 
     public FormKind AsyncKind => FormKind.Native;
 
@@ -35,15 +35,8 @@ public sealed class NatsTransport(TransportOptions options, ILoggerFactory? logs
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         NatsListener.StartAsync(endpoint, Broker, new ServedRows(rows, options, logs, $"{Name}/{Stack}"), ct);
 
-    public IConnection Connect(IPEndPoint endpoint)
-    {
-        var inbox = new NatsInbox();
-        return new SyncNatsConnection(NatsLink.Open(Broker, options, inbox.Subscription), inbox, endpoint, options);
-    }
+    public IConnection Connect(IPEndPoint endpoint) => ConnectAsync(endpoint).AsTask().GetAwaiter().GetResult();
 
-    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default)
-    {
-        var inbox = new NatsInbox();
-        return new AsyncNatsConnection(await NatsLink.OpenAsync(Broker, options, inbox.Subscription, ct), inbox, endpoint, options);
-    }
+    public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
+        new NatsClientConnection(await NatsLink.OpenAsync(Broker, options, options.MaxMessageBytes, ct), options, endpoint);
 }

@@ -18,7 +18,7 @@ internal sealed class RabbitMqServer(RabbitMqLink link, ServedRows rows, Peer pe
     {
         Interlocked.Increment(ref _atWork);
         // The library hands on no further message before this returns: what blocks does so elsewhere.
-        var request = BrokeredRequest.Read(content.Span, peer);
+        var request = BrokeredRequest.Read(content.Span);
         (string reply, string? id) = (properties.ReplyTo ?? "", properties.CorrelationId);
         if (request.Blocks(rows))
             _ = Task.Run(() => ServeAsync(number, reply, id, request));

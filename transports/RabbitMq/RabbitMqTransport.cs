@@ -23,8 +23,6 @@ public sealed class RabbitMqTransport(TransportOptions options, ILoggerFactory? 
 
     public string? BrokerScheme => Scheme;
 
-    public bool TakesBrokerLogin => true;
-
     public string? Lacks => BrokerAddress.Find(options.Broker, Scheme) is null ? "a broker: add --broker amqp://guest:guest@127.0.0.1:5672" : null;
 
     public FormKind SyncKind => FormKind.OverAsync;

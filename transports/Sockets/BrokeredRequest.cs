@@ -8,8 +8,8 @@ namespace IntegrationMethods.Transports.Sockets;
 /// <param name="Refusal">Why it is none.</param>
 internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
 {
-    /// <summary>Reads a message; one that is no request counts against the peer.</summary>
-    public static BrokeredRequest Read(ReadOnlySpan<byte> content, Peer peer)
+    /// <summary>Reads a message.</summary>
+    public static BrokeredRequest Read(ReadOnlySpan<byte> content)
     {
         try
         {
@@ -17,7 +17,6 @@ internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
         }
         catch (TransportException garbage)
         {
-            peer.Refuse(garbage.Message);
             return new(null, garbage.Message);
         }
     }
@@ -25,7 +24,7 @@ internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
     /// <summary>Whether its work would block the thread that reads from the broker.</summary>
     public bool Blocks(ServedRows rows) => Request is { Operation: CallForm.Sync } || rows.Rows.AsyncKind == FormKind.OverSync;
 
-    /// <summary>Writes its rows, its fault or its refusal, with the header of a frame before it.</summary>
+    /// <summary>Writes its rows, its fault or its refusal, which counts against the peer, with the header of a frame before it.</summary>
     /// <param name="answer">Where to; empty.</param>
     /// <param name="rows">What is served.</param>
     /// <param name="peer">Who asks.</param>
@@ -35,6 +34,7 @@ internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
     {
         if (Request is not { } request)
         {
+            peer.Refuse(Refusal!);
             SocketsAnswer.WriteRefusal(answer, Refusal!);
             return;
         }

@@ -55,7 +55,7 @@ internal sealed class UnixServerTests : ProcessTestBase
     }
 
     [TestCase("--rtt", "5ms", "--rtt simulates a distance between client and server, and --address unix connects processes of one machine: remove one of them.")]
-    [TestCase("--transport", "nats", "nats/direct needs a broker")]
+    [TestCase("--transport", "nats", "nats/nats-net needs a broker")]
     [TestCase("--agents", "server=1", "--address unix connects processes of one machine, and --agents those of several: remove one of them.")]
     public async Task What_a_socket_of_one_machine_does_not_fit_is_refused(string option, string value, string expected)
     {

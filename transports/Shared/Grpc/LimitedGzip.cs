@@ -18,8 +18,11 @@ internal sealed class LimitedGzip(string what, int maxMessageBytes, string remed
     /// <exception cref="RpcException">The bytes are not gzip, or what comes out is over the limit.</exception>
     public Stream CreateDecompressionStream(Stream stream)
     {
-        using var packed = new MemoryStream();
+        var packed = new MemoryStream();
         stream.CopyTo(packed);
+        // The library packs a message of no bytes into no bytes.
+        if (packed.Length == 0)
+            return packed;
         try
         {
             ReadOnlySpan<byte> message = packed.GetBuffer().AsSpan(0, (int)packed.Length);

@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Brokers.Nats;
 /// <summary>The contract, held to over a real NATS server.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
-internal sealed class NatsContractTests(CallForm form) : TransportContractTestBase("nats/direct", form)
+internal sealed class NatsContractTests(CallForm form) : TransportContractTestBase("nats/nats-net", form)
 {
     private NatsBroker _broker = null!;
 

@@ -55,13 +55,20 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
     }
 
     [Test]
-    public async Task A_broker_that_wants_a_login_says_so()
+    public async Task A_broker_that_wants_a_login_takes_the_one_of_its_address_and_refuses_others()
     {
-        await UseOwnBrokerAsync("authorization { token: secret }");
+        await UseOwnBrokerAsync("authorization { user: me, password: s3cret }");
+        string WithLogin(string login) => Broker.Address.Replace("://", $"://{login}@", StringComparison.Ordinal);
+        var right = new TransportOptions { Broker = WithLogin("me:s3cret") };
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)), right);
 
-        Assert.That(
-            (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody)))!.Message,
-            Does.Contain($"the broker {Broker.Address} ended the connection (Authorization Violation): check its log and its limits"));
+        Assert.That(await Get(await ConnectAsync(listener.EndPoint, right), 1, 1), Has.Count.EqualTo(1));
+        foreach (string address in new[] { Broker.Address, WithLogin("me:wr0ng") })
+        {
+            Assert.That(
+                (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, new TransportOptions { Broker = address })))!.Message,
+                Is.EqualTo($"the broker {Broker.Address} rejected the login: check the user and password in --broker"));
+        }
     }
 
     [Test]

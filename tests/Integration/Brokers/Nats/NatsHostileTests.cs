@@ -84,7 +84,7 @@ internal sealed class NatsHostileTests(CallForm form) : NatsTestBase(form)
     }
 
     private static byte[] Publish(IPEndPoint server, string? reply, byte[] content) =>
-        [.. Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"PUB {NatsCommands.SubjectOf(server)} {reply} {content.Length}\r\n")), .. content, .. "\r\n"u8];
+        [.. Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"PUB {NatsSubject.Of(server)} {reply} {content.Length}\r\n")), .. content, .. "\r\n"u8];
 
     private async Task<TcpClient> JoinAsync(string subscription = "_INBOX.hostile.*")
     {

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Integration.Brokers.Nats;
 /// <summary>The programs with a NATS server, and without one.</summary>
 internal sealed class NatsRunTests : ProcessTestBase
 {
-    private const string Needs = "nats/direct needs a broker: add --broker nats://127.0.0.1:4222";
+    private const string Needs = "nats/nats-net needs a broker: add --broker nats://127.0.0.1:4222";
 
     [Test]
     public async Task A_run_over_a_broker_moves_every_row_in_both_forms()
@@ -30,9 +30,9 @@ internal sealed class NatsRunTests : ProcessTestBase
         ProgramResult client = await Client("--transport", "nats", "--db", "memory"), server = await Server("--transport", "nats", "--db", "memory", "--connection", "Rows=1");
         Assert.That((client.ExitCode, client.Errors), Is.EqualTo((2, $"error: {Needs}.")));
         Assert.That((server.ExitCode, server.Errors), Is.EqualTo((2, $"error: {Needs}.")));
-        Assert.That((await Client("list")).Output, Does.Match($"(?m)^  nats/direct +NATS +native +native +no +tcp - {Needs[("nats/direct ".Length)..]}$"));
+        Assert.That((await Client("list")).Output, Does.Match($"(?m)^  nats/nats-net +NATS +over_async +native +no +tcp - {Needs[("nats/nats-net ".Length)..]}$"));
         ProgramResult distant = await Client("--transport", "nats", "--broker", "nats://127.0.0.1:1", "--rtt", "10ms", "--db", "memory");
-        Assert.That((distant.ExitCode, distant.Errors), Is.EqualTo((2, "error: --rtt simulates a distance between client and server, and nats/direct has a broker between them: omit one of them.")));
+        Assert.That((distant.ExitCode, distant.Errors), Is.EqualTo((2, "error: --rtt simulates a distance between client and server, and nats/nats-net has a broker between them: omit one of them.")));
     }
 
     [Test]

@@ -3,7 +3,7 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Brokers.Nats;
 
 /// <summary>A server and a client over a NATS server, which a test may kill.</summary>
-internal abstract class NatsTestBase(CallForm form) : BrokerTestBase("nats/direct", form)
+internal abstract class NatsTestBase(CallForm form) : BrokerTestBase("nats/nats-net", form)
 {
     private NatsBroker _shared = null!;
     private NatsBroker? _own;

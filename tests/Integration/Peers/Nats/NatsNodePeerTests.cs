@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Peers.Nats;
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 [Peer("nats.js, nats-server", "NATS")]
-internal sealed class NatsNodePeerTests(CallForm form) : BrokerPeerTestBase("nats/direct", form)
+internal sealed class NatsNodePeerTests(CallForm form) : BrokerPeerTestBase("nats/nats-net", form)
 {
     private NatsBroker _broker = null!;
 
@@ -21,7 +21,7 @@ internal sealed class NatsNodePeerTests(CallForm form) : BrokerPeerTestBase("nat
 
     protected override string Broker => _broker.Address;
 
-    protected override string NameOf(IPEndPoint endpoint) => NatsCommands.SubjectOf(endpoint);
+    protected override string NameOf(IPEndPoint endpoint) => NatsSubject.Of(endpoint);
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "every awkward row; 1, 100 and 5,000 rows, both operations, 100 calls at once; faults, refusal of an unknown operation; nobody there once the server has stopped")]

@@ -34,34 +34,34 @@ internal sealed class NatsClientTests(CallForm form)
     public void End() => _broker.Dispose();
 
     [Test]
-    public async Task A_connection_has_one_subscription_and_a_call_is_a_request_with_a_reply_subject_of_its_own()
+    public async Task A_call_is_a_request_to_the_servers_subject_with_a_reply_subject_of_its_own()
     {
         await GetAsync(Info, "PONG\r\n", Answer);
 
-        string[] lines = _asked.Split("\r\n");
-        Assert.That(lines[0], Does.StartWith("CONNECT {").And.Contain("\"headers\":true,\"no_responders\":true"));
-        Assert.That(lines[1], Does.Match(@"^SUB _INBOX\.[0-9a-f]{32}\.\* 1$"));
-        Assert.That(lines[2], Is.EqualTo("PING"));
-        Assert.That(lines[3], Does.Match(@"^PUB service-tables\.127-0-0-1\.9 _INBOX\.[0-9a-f]{32}\.1 9$"));
-        Assert.That(lines[3].Split(' ')[2], Does.StartWith(lines[1].Split(' ')[1][..^1]));
+        Assert.That(_asked, Does.StartWith("CONNECT {").And.Contain("\"headers\":true").And.Contain("\"no_responders\":true"));
+        Assert.That(_asked, Does.Match(@"\r\nPUB service-tables\.127-0-0-1\.9 _INBOX\.[0-9A-Za-z]+\.1 9\r\n"));
     }
 
     [Test]
     public async Task Pings_are_answered_while_a_call_waits_and_messages_for_others_are_passed_over()
     {
-        await GetAsync(Info, "PING\r\nPONG\r\n", inbox => [.. "PING\r\nINFO {}\r\n+OK\r\nMSG other 1 2\r\nhi\r\n"u8, .. Message(inbox + "7", [1]), .. Answer(inbox)]);
+        await GetAsync(Info, "PING\r\nPONG\r\n", inbox => [.. "PING\r\nINFO {}\r\n+OK\r\nMSG other 9 2\r\nhi\r\n"u8, .. Message(inbox + "7", [1]), .. Answer(inbox)]);
 
         Assert.That(_asked, Does.Contain("PONG\r\n"));
     }
 
-    [TestCase("HTTP/1.1 400 Bad Request\r\n\r\n", "does not speak NATS (a line is none of its protocol): check --broker")]
-    [TestCase("PING\r\n", "does not speak NATS (it does not introduce itself)")]
-    [TestCase("INFO nothing\r\n", "does not speak NATS (what it says about itself is not JSON)")]
-    [TestCase("INFO {\"max_payload\":1}\r\n-ERR 'maximum connections exceeded'\r\n", "ended the connection (maximum connections exceeded): check its log and its limits")]
-    [TestCase("INFO {", "was lost")]
-    [TestCase("", "was lost")]
-    public async Task A_broker_that_is_none_or_refuses_is_a_clear_failure(string hello, string message) =>
-        Assert.That(await Error(hello, null, null), Does.Contain($"nats://{_broker.LocalEndpoint}").And.Contain(message).And.Not.Contain("\n"));
+    [TestCase("HTTP/1.1 400 Bad Request\r\n\r\n")]
+    [TestCase("PING\r\n")]
+    [TestCase("INFO nothing\r\n")]
+    [TestCase("INFO {")]
+    [TestCase("")]
+    public async Task A_server_that_is_no_broker_is_a_clear_failure(string hello) =>
+        Assert.That(await Error(hello, null, null), Is.EqualTo($"the server at {Address} closed the connection without introducing itself as a NATS server: check --broker"));
+
+    [Test]
+    public async Task A_broker_that_refuses_is_a_clear_failure() => Assert.That(
+        await Error("INFO {\"max_payload\":1}\r\n-ERR 'maximum connections exceeded'\r\n", null, null),
+        Is.EqualTo($"the broker {Address} ended the connection (maximum connections exceeded): check its log and its limits"));
 
     [TestCase("", "an answer is empty")]
     [TestCase("\u0009", "there is no kind of answer 9")]
@@ -76,10 +76,10 @@ internal sealed class NatsClientTests(CallForm form)
 
     [Test]
     public async Task An_answer_over_the_limit_is_refused_before_it_has_come() =>
-        Assert.That(await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"MSG {inbox}1 1 67108865\r\n")), Does.Contain("a message of 67108865 bytes exceeds the limit of 67108864 bytes"));
+        Assert.That(await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"MSG {inbox}1 1 67108865\r\n")), Does.StartWith("a message exceeds the limit of 67108864 bytes: raise --max-message-bytes"));
 
     [TestCase("-ERR 'Stale Connection'\r\n", "ended the connection (Stale Connection)")]
-    [TestCase("garbage\r\n", "does not speak NATS")]
+    [TestCase("garbage\r\n", "was lost")]
     [TestCase("MSG a 1", "was lost")]
     public async Task A_broker_that_fails_during_a_call_is_a_clear_failure(string said, string message) =>
         Assert.That(await Error(Info, "PONG\r\n", _ => Encoding.ASCII.GetBytes(said)), Does.Contain(message).And.Not.Contain("\n"));

@@ -1,0 +1,39 @@
+using System.Buffers;
+using IntegrationMethods.Transports.Sockets;
+using NATS.Client.Core;
+
+namespace IntegrationMethods.Transports.Nats;
+
+/// <summary>The payloads of Sockets/PROTOCOL.md in the library's messages.</summary>
+internal sealed class NatsPayload : INatsSerialize<SocketsRequest>, INatsDeserialize<BrokeredRequest>, INatsDeserialize<SocketsAnswer>
+{
+    public static NatsPayload Instance { get; } = new();
+
+    public void Serialize(IBufferWriter<byte> bufferWriter, SocketsRequest value)
+    {
+        Span<byte> frame = stackalloc byte[SocketsRequest.FrameSize];
+        value.Write(frame);
+        bufferWriter.Write(frame[SocketsFrame.HeaderSize..]);
+    }
+
+    BrokeredRequest? INatsDeserialize<BrokeredRequest>.Deserialize(in ReadOnlySequence<byte> buffer) =>
+        BrokeredRequest.Read(buffer.IsSingleSegment ? buffer.FirstSpan : buffer.ToArray());
+
+    SocketsAnswer INatsDeserialize<SocketsAnswer>.Deserialize(in ReadOnlySequence<byte> buffer)
+    {
+        if (buffer.IsEmpty)
+            throw SocketsFrame.Garbage("an answer is empty");
+        if (buffer.IsSingleSegment)
+            return SocketsAnswer.Read(buffer.FirstSpan);
+        byte[] rented = ArrayPool<byte>.Shared.Rent((int)buffer.Length);
+        try
+        {
+            buffer.CopyTo(rented);
+            return SocketsAnswer.Read(rented.AsSpan(0, (int)buffer.Length));
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(rented);
+        }
+    }
+}
