@@ -49,7 +49,7 @@ internal sealed class SqlServerFaultTests(CallForm form)
         await Refused(new() { Certificate = _ofAnother }), Does.Contain(", it names neither Server nor HostNameInCertificate of the connection string): "));
 
     [Test]
-    public async Task A_certificate_that_ha_expired_is_rejected_for_that_too() =>
+    public async Task A_certificate_that_has_expired_is_rejected_for_that_too() =>
         Assert.That(await Refused(new() { Certificate = _expired }), Does.StartWith("the certificate of box is rejected (certificate has expired, self"));
 
     [Test]
