@@ -41,7 +41,11 @@ internal sealed class NatsClientConnection(NatsLink link, TransportOptions optio
         catch (Exception error)
         {
             ct.ThrowIfCancellationRequested();
-            throw link.Ended is { IsCompleted: true, Result: var why } ? new TransportException(why.Message, why) : NatsFailure.OfCall(link.Broker, options, server.ToString(), error);
+            // An answer may come just before the connection ends.
+            bool wasAnswered = error is NatsNoRespondersException or { InnerException: TransportException };
+            throw !wasAnswered && link.Ended is { IsCompleted: true, Result: var why }
+                ? new TransportException(why.Message, why)
+                : NatsFailure.OfCall(link.Broker, options, server.ToString(), error);
         }
         return answer.Rows ?? throw answer.Fault!;
     }
