@@ -56,19 +56,24 @@ require_tests() {
 code=0
 if [ $# -eq 0 ]; then
     run unit tests/Unit || code=$?
-    # Most of these mostly wait, so they go beside each other. The last stay in front: a script's background jobs ignore SIGINT, and so
-    # would the processes that they start and interrupt.
+    # Most of these mostly wait, so three rows of groups go beside each other, of about equal length. The last group stays in front: a
+    # script's background jobs ignore SIGINT, and so would the processes that they start and interrupt.
+    usual='TestCategory!=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess'
     run long tests/Integration --filter 'TestCategory=Long' &
-    groups=$!
-    run hostile tests/Integration --filter 'TestCategory=Hostile|TestCategory=Agents' &
-    groups="$groups $!"
-    run inprocess tests/Integration --filter 'TestCategory=InProcess' &
-    groups="$groups $!"
-    run integration tests/Integration --filter 'TestCategory!=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess' || code=$?
-    for group in $groups; do
-        wait "$group" || code=$?
+    rows=$!
+    {
+        run hostile tests/Integration --filter 'TestCategory=Hostile|TestCategory=Agents'
+        hostile=$?
+        run outside tests/Integration --filter "(FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.|FullyQualifiedName~.Brokers.)&$usual"
+        outside=$?
+        run inprocess tests/Integration --filter 'TestCategory=InProcess' && exit $((hostile | outside))
+    } &
+    rows="$rows $!"
+    run integration tests/Integration --filter "FullyQualifiedName!~.Peers.&FullyQualifiedName!~.Databases.&FullyQualifiedName!~.Brokers.&$usual" || code=$?
+    for row in $rows; do
+        wait "$row" || code=$?
     done
-    for name in unit long hostile inprocess integration; do
+    for name in unit long hostile outside inprocess integration; do
         require_tests "$name" || code=1
     done
 else
