@@ -64,11 +64,10 @@ if [ $# -eq 0 ]; then
     {
         run hostile tests/Integration --filter 'TestCategory=Hostile|TestCategory=Agents'
         hostile=$?
-        run outside tests/Integration --filter "(FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.|FullyQualifiedName~.Brokers.)&$usual"
-        outside=$?
-        run inprocess tests/Integration --filter 'TestCategory=InProcess' && exit $((hostile | outside))
+        run outside tests/Integration --filter "(FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.|FullyQualifiedName~.Brokers.)&$usual" && exit "$hostile"
     } &
     rows="$rows $!"
+    run inprocess tests/Integration --filter 'TestCategory=InProcess' || code=$?
     run integration tests/Integration --filter "FullyQualifiedName!~.Peers.&FullyQualifiedName!~.Databases.&FullyQualifiedName!~.Brokers.&$usual" || code=$?
     for row in $rows; do
         wait "$row" || code=$?
