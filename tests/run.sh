@@ -59,16 +59,18 @@ if [ $# -eq 0 ]; then
     # Most of these mostly wait, so three rows of groups go beside each other, of about equal length. The last group stays in front: a
     # script's background jobs ignore SIGINT, and so would the processes that they start and interrupt.
     usual='TestCategory!=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess'
+    outside='FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.|FullyQualifiedName~.Brokers.'
+    inside='FullyQualifiedName!~.Peers.&FullyQualifiedName!~.Databases.&FullyQualifiedName!~.Brokers.'
     run long tests/Integration --filter 'TestCategory=Long' &
     rows=$!
     {
         run hostile tests/Integration --filter 'TestCategory=Hostile|TestCategory=Agents'
         hostile=$?
-        run outside tests/Integration --filter "(FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.|FullyQualifiedName~.Brokers.)&$usual" && exit "$hostile"
+        run outside tests/Integration --filter "($outside)&$usual" && exit "$hostile"
     } &
     rows="$rows $!"
     run inprocess tests/Integration --filter 'TestCategory=InProcess' || code=$?
-    run integration tests/Integration --filter "FullyQualifiedName!~.Peers.&FullyQualifiedName!~.Databases.&FullyQualifiedName!~.Brokers.&$usual" || code=$?
+    run integration tests/Integration --filter "$inside&$usual" || code=$?
     for row in $rows; do
         wait "$row" || code=$?
     done

@@ -37,7 +37,11 @@ public static class TransportSelection
         foreach (BrokerAddress broker in BrokerAddress.ParseAll(brokers))
         {
             if (catalog.All(transport => transport.BrokerScheme != broker.Scheme))
-                throw new UsageException($"no transport uses a broker such as {broker}: --broker can name one of {string.Join(", ", catalog.Select(transport => transport.BrokerScheme).OfType<string>().Distinct().Select(scheme => $"{scheme}://"))}.");
+            {
+                IEnumerable<string> known = catalog.Select(transport => transport.BrokerScheme).OfType<string>().Distinct();
+                throw new UsageException(
+                    $"no transport uses a broker such as {broker}: --broker can name one of {string.Join(", ", known.Select(scheme => $"{scheme}://"))}.");
+            }
         }
     }
 

@@ -14,9 +14,10 @@ internal sealed class NatsClientConnection(NatsLink link, TransportOptions optio
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
         CallAsync(new SocketsRequest(CallForm.Sync, firstId, lastId), CancellationToken.None).GetAwaiter().GetResult();
 
-    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) => ct.IsCancellationRequested
-        ? ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct)
-        : new(CallAsync(new SocketsRequest(CallForm.Async, firstId, lastId), ct));
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
+        ct.IsCancellationRequested
+            ? ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct)
+            : new(CallAsync(new SocketsRequest(CallForm.Async, firstId, lastId), ct));
 
     public WireBytes? ReadWireBytes() => TcpWire.Read(link.Socket);
 
@@ -34,7 +35,11 @@ internal sealed class NatsClientConnection(NatsLink link, TransportOptions optio
         try
         {
             NatsMsg<SocketsAnswer> message = await link.Connection.RequestAsync<SocketsRequest, SocketsAnswer>(
-                _subject, request, requestSerializer: NatsPayload.Instance, replySerializer: NatsPayload.Instance, cancellationToken: either?.Token ?? link.Lost);
+                _subject,
+                request,
+                requestSerializer: NatsPayload.Instance,
+                replySerializer: NatsPayload.Instance,
+                cancellationToken: either?.Token ?? link.Lost);
             message.EnsureSuccess();
             answer = message.Data;
         }

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Brokers;
 using IntegrationMethods.Transports.Shared.Tcp;
 using NATS.Client.Core;
 
@@ -17,11 +18,12 @@ internal sealed class NatsLink : IAsyncDisposable
     {
         (Broker, Socket, Lost) = (broker, socket, _lost.Token);
         var log = new NatsLog();
-        Connection = new NatsConnection(Settings(broker, options, maxBytes) with { SocketConnectionFactory = new NatsSocket(socket), LoggerFactory = log });
+        NatsOpts settings = Settings(broker, options, maxBytes);
+        Connection = new NatsConnection(settings with { SocketConnectionFactory = new NatsSocket(socket), LoggerFactory = log });
         _closing = new(() => Connection.DisposeAsync().AsTask());
         // The library hands on its events one after the other: what the broker said comes before the end of the connection.
-        Connection.ServerError += (_, said) => EndAsync(NatsFailure.Refused(broker, said.Error));
-        Connection.ConnectionDisconnected += (_, _) => EndAsync(NatsFailure.Ended(broker, maxBytes, log.Violation));
+        Connection.ServerError += (_, said) => EndAsync(BrokerFailure.Ended(broker, said.Error));
+        Connection.ConnectionDisconnected += (_, _) => EndAsync(NatsFailure.OfEnd(broker, maxBytes, log.Violation));
     }
 
     public BrokerAddress Broker { get; }
@@ -70,8 +72,8 @@ internal sealed class NatsLink : IAsyncDisposable
     {
         if (Interlocked.Exchange(ref _disposed, 1) != 0)
             return;
-        await EndAsync(new TransportException("the connection was closed during the call: reconnect"));
-        // Whoever else ends it may not have come as far.
+        await EndAsync(BrokerFailure.Closed());
+        // An event that ends the link at the same time may not have canceled yet.
         await _lost.CancelAsync();
         await _closing.Value;
         Socket.Dispose();
@@ -107,7 +109,7 @@ internal sealed class NatsLink : IAsyncDisposable
         }
         catch (SocketException error)
         {
-            throw new TransportException($"its host has no address ({error.SocketErrorCode}): check --broker", error);
+            throw new TransportException(BrokerFailure.NoAddress(error), error);
         }
     }
 }

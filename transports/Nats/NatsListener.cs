@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Threading.Channels;
-using IntegrationMethods.Transports.Shared.Kestrel;
+using IntegrationMethods.Transports.Shared.Brokers;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Sockets;
@@ -9,95 +9,76 @@ using NATS.Client.Core;
 
 namespace IntegrationMethods.Transports.Nats;
 
-/// <summary>
-/// A server that has subscribed to the subject of its endpoint. It holds the endpoint without listening on it, so that no other server of
-/// this machine answers to the same subject.
-/// </summary>
-internal sealed class NatsListener : IListener
+/// <summary>A server that has subscribed to the subject of its endpoint.</summary>
+internal sealed class NatsListener : BrokeredListener
 {
-    private readonly Socket _name;
     private readonly NatsLink _link;
-    private readonly ServedRows _rows;
-    private readonly Peer _peer;
     private readonly INatsSub<BrokeredRequest> _requests;
     private readonly NatsServer _server;
     private readonly Task _serving;
-    private readonly TaskCompletionSource _failed = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private int _disposed;
 
-    private NatsListener(Socket name, NatsLink link, ServedRows rows, INatsSub<BrokeredRequest> requests)
+    private NatsListener(Socket held, NatsLink link, ServedRows rows, INatsSub<BrokeredRequest> requests) : base(held, link.Socket, rows)
     {
-        (_name, _link, _rows, _requests) = (name, link, rows, requests);
-        EndPoint = (IPEndPoint)name.LocalEndPoint!;
-        _peer = rows.Join(link.Socket);
-        _server = new NatsServer(link, rows, _peer);
+        (_link, _requests) = (link, requests);
+        _server = new NatsServer(link, rows, Peer);
         _serving = _server.RunAsync(requests.Msgs);
-        _ = FailAtEndAsync();
+        _ = FailAtEndAsync(link.Ended);
     }
-
-    public IPEndPoint EndPoint { get; }
-
-    public Task Failed => _failed.Task;
 
     /// <exception cref="TransportException">The endpoint is not available, or the broker is not.</exception>
     public static async ValueTask<IListener> StartAsync(IPEndPoint endpoint, BrokerAddress broker, ServedRows rows, CancellationToken ct)
     {
-        Socket name = TcpBinding.Hold(endpoint);
+        Socket held = TcpBinding.Hold(endpoint);
+        NatsLink? link = null;
         try
         {
-            NatsLink link = await NatsLink.OpenAsync(broker, rows.Options, rows.Options.MaxMessageBytes, ct);
-            // The library holds what there is no place for, and stops reading when it has as much again: it would drop the rest otherwise.
-            var waiting = new NatsSubChannelOpts { Capacity = rows.Options.MaxCallsPerConnection, FullMode = BoundedChannelFullMode.Wait };
-            INatsSub<BrokeredRequest> requests = await link.Connection.SubscribeCoreAsync<BrokeredRequest>(
-                NatsSubject.Of((IPEndPoint)name.LocalEndPoint!), serializer: NatsPayload.Instance, opts: new NatsSubOpts { ChannelOpts = waiting }, cancellationToken: CancellationToken.None);
-            var listener = new NatsListener(name, link, rows, requests);
+            link = await NatsLink.OpenAsync(broker, rows.Options, rows.Options.MaxMessageBytes, ct);
+            var listener = new NatsListener(held, link, rows, await SubscribeAsync(link, (IPEndPoint)held.LocalEndPoint!, rows.Options));
             await listener.AwaitBrokerAsync(ct);
             return listener;
         }
         catch
         {
-            name.Dispose();
+            if (link is not null)
+                await link.DisposeAsync();
+            held.Dispose();
             throw;
         }
     }
 
-    public async ValueTask DisposeAsync()
+    protected override async Task EndAsync(CancellationToken ct)
     {
-        if (Interlocked.Exchange(ref _disposed, 1) != 0)
-            return;
-        _rows.Stop();
-        try
-        {
-            using var limit = CancellationTokenSource.CreateLinkedTokenSource(_link.Lost);
-            limit.CancelAfter(KestrelListener.StopTimeout);
-            await EndAsync(limit.Token);
-        }
-        catch (Exception gone) when (NatsFailure.IsGone(gone))
-        {
-            // The broker left first, or is too busy.
-        }
-        await _link.DisposeAsync();
-        await _serving;
-        _server.Dispose();
-        _rows.Leave(_peer);
-        _name.Dispose();
-        _rows.Dispose();
+        using var either = CancellationTokenSource.CreateLinkedTokenSource(ct, _link.Lost);
+        await _requests.DrainAsync(either.Token).AsTask().WaitAsync(either.Token);
+        await _serving.WaitAsync(either.Token);
+        await _server.EndAsync(either.Token);
+        await _link.Connection.PingAsync(either.Token);
     }
 
-    /// <summary>Takes no further requests, waits for the calls, which have been given up, to be answered, and for the broker to have the answers.</summary>
-    private async Task EndAsync(CancellationToken ct)
+    protected override async ValueTask CloseAsync()
     {
-        await _requests.DrainAsync(ct).AsTask().WaitAsync(ct);
-        await _serving.WaitAsync(ct);
-        await _server.EndAsync(ct);
-        await _link.Connection.PingAsync(ct);
+        await _link.DisposeAsync();
+        await _serving;
+    }
+
+    protected override bool IsGone(Exception error) => NatsFailure.IsGone(error);
+
+    // The library holds as many requests as there are places, and stops reading when it has as many again: it would drop the rest otherwise.
+    private static ValueTask<INatsSub<BrokeredRequest>> SubscribeAsync(NatsLink link, IPEndPoint endpoint, TransportOptions options)
+    {
+        var waiting = new NatsSubChannelOpts { Capacity = options.MaxCallsPerConnection, FullMode = BoundedChannelFullMode.Wait };
+        return link.Connection.SubscribeCoreAsync<BrokeredRequest>(
+            NatsSubject.Of(endpoint),
+            serializer: NatsPayload.Instance,
+            opts: new NatsSubOpts { ChannelOpts = waiting },
+            cancellationToken: CancellationToken.None);
     }
 
     /// <summary>Until the broker has processed the subscription.</summary>
     private async Task AwaitBrokerAsync(CancellationToken ct)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct, _link.Lost);
-        limit.CancelAfter(_rows.Options.ConnectTimeout);
+        limit.CancelAfter(Rows.Options.ConnectTimeout);
         try
         {
             await _link.Connection.PingAsync(limit.Token);
@@ -106,15 +87,7 @@ internal sealed class NatsListener : IListener
         {
             await DisposeAsync();
             ct.ThrowIfCancellationRequested();
-            throw NatsFailure.OfOpening(_link.Broker, _rows.Options, isNats: true, error);
+            throw NatsFailure.OfOpening(_link.Broker, Rows.Options, isNats: true, error);
         }
-    }
-
-    private async Task FailAtEndAsync()
-    {
-        TransportException why = await _link.Ended;
-        _peer.Lose();
-        if (!_rows.IsStopping)
-            _failed.TrySetException(new TransportException($"{why.Message}; this server can't be reached without it", why));
     }
 }

@@ -6,8 +6,10 @@ using NATS.Client.Core;
 
 namespace IntegrationMethods.Transports.Nats;
 
-/// <summary>Takes requests from a broker and publishes their answers. Clients are not known one by one: the broker is the only peer.</summary>
-internal sealed class NatsServer(NatsLink link, ServedRows rows, Peer peer) : IDisposable
+/// <summary>Takes requests from a broker and publishes their answers.</summary>
+#pragma warning disable CA1001 // A semaphore without a wait handle has nothing to dispose of, and calls may outlive the connection.
+internal sealed class NatsServer(NatsLink link, ServedRows rows, Peer peer)
+#pragma warning restore CA1001
 {
     private readonly SemaphoreSlim _places = new(rows.Options.MaxCallsPerConnection);
 
@@ -35,8 +37,6 @@ internal sealed class NatsServer(NatsLink link, ServedRows rows, Peer peer) : ID
         for (int place = 0; place < rows.Options.MaxCallsPerConnection; place++)
             await _places.WaitAsync(ct);
     }
-
-    public void Dispose() => _places.Dispose();
 
     private async Task BeginAsync(string reply, BrokeredRequest request)
     {
@@ -80,6 +80,6 @@ internal sealed class NatsServer(NatsLink link, ServedRows rows, Peer peer) : ID
         }
     }
 
-    private string TooLong(int size) =>
-        $"an answer of {size} bytes exceeds the limit of {link.MaxPayload} bytes of the broker {link.Broker}: raise its max_payload, or request fewer rows per call";
+    private string TooLong(int size) => $"an answer of {size} bytes exceeds the limit of {link.MaxPayload} bytes of the broker {link.Broker}: " +
+        "raise its max_payload, or request fewer rows per call";
 }

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Net;
+using IntegrationMethods.Transports.Shared.Brokers;
 using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Sockets;
@@ -60,7 +61,7 @@ internal sealed class RabbitMqConnection : IConnection, IWireBytes
         if (_disposed)
             return;
         _disposed = true;
-        Break(new TransportException("the connection was closed during the call: reconnect"));
+        Break(BrokerFailure.Closed());
         await _link.DisposeAsync();
         _timers.Dispose();
     }
@@ -71,7 +72,7 @@ internal sealed class RabbitMqConnection : IConnection, IWireBytes
         _link.Channel.BasicReturnAsync += (_, returned) =>
         {
             if (Take(returned.BasicProperties) is { } call)
-                call.End(RabbitMqFailure.NoServer(_link.Broker, _server));
+                call.End(BrokerFailure.NoServer(_link.Broker, _server));
             return Task.CompletedTask;
         };
         await _link.Channel.BasicConsumeAsync(RabbitMqRoute.ReplyTo, autoAck: true, new RabbitMqConsumer(_link.Channel, Receive), ct);

@@ -23,7 +23,7 @@ internal sealed class RabbitMqLink : IAsyncDisposable
         // The channel ends with its connection, and says so before the library waits for consumers.
         channel.ChannelShutdownAsync += (_, reason) =>
         {
-            _ended.TrySetResult(RabbitMqFailure.Ended(broker, maxBytes, reason));
+            _ended.TrySetResult(RabbitMqFailure.OfEnd(broker, maxBytes, reason));
             return Task.CompletedTask;
         };
     }

@@ -65,9 +65,9 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         Assert.That(await Get(await ConnectAsync(listener.EndPoint, right), 1, 1), Has.Count.EqualTo(1));
         foreach (string address in new[] { Broker.Address, WithLogin("me:wr0ng") })
         {
-            Assert.That(
-                (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, new TransportOptions { Broker = address })))!.Message,
-                Is.EqualTo($"the broker {Broker.Address} rejected the login: check the user and password in --broker"));
+            var wrong = new TransportOptions { Broker = address };
+            TransportException rejected = (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, wrong)))!;
+            Assert.That(rejected.Message, Is.EqualTo($"the broker {Broker.Address} rejected the login: check the user and password in --broker"));
         }
     }
 

@@ -83,8 +83,11 @@ internal sealed class NatsHostileTests(CallForm form) : NatsTestBase(form)
         Assert.That(await call, Has.Count.EqualTo(2));
     }
 
-    private static byte[] Publish(IPEndPoint server, string? reply, byte[] content) =>
-        [.. Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"PUB {NatsSubject.Of(server)} {reply} {content.Length}\r\n")), .. content, .. "\r\n"u8];
+    private static byte[] Publish(IPEndPoint server, string? reply, byte[] content)
+    {
+        string line = string.Create(CultureInfo.InvariantCulture, $"PUB {NatsSubject.Of(server)} {reply} {content.Length}\r\n");
+        return [.. Encoding.ASCII.GetBytes(line), .. content, .. "\r\n"u8];
+    }
 
     private async Task<TcpClient> JoinAsync(string subscription = "_INBOX.hostile.*")
     {

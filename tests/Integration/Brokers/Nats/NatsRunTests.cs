@@ -30,9 +30,12 @@ internal sealed class NatsRunTests : ProcessTestBase
         ProgramResult client = await Client("--transport", "nats", "--db", "memory"), server = await Server("--transport", "nats", "--db", "memory", "--connection", "Rows=1");
         Assert.That((client.ExitCode, client.Errors), Is.EqualTo((2, $"error: {Needs}.")));
         Assert.That((server.ExitCode, server.Errors), Is.EqualTo((2, $"error: {Needs}.")));
-        Assert.That((await Client("list")).Output, Does.Match($"(?m)^  nats/nats-net +NATS +over_async +native +no +tcp - {Needs[("nats/nats-net ".Length)..]}$"));
+        Assert.That(
+            (await Client("list")).Output,
+            Does.Match($"(?m)^  nats/nats-net +NATS +over_async +native +no +tcp - {Needs[("nats/nats-net ".Length)..]}$"));
         ProgramResult distant = await Client("--transport", "nats", "--broker", "nats://127.0.0.1:1", "--rtt", "10ms", "--db", "memory");
-        Assert.That((distant.ExitCode, distant.Errors), Is.EqualTo((2, "error: --rtt simulates a distance between client and server, and nats/nats-net has a broker between them: omit one of them.")));
+        Assert.That((distant.ExitCode, distant.Errors), Is.EqualTo((2,
+            "error: --rtt simulates a distance between client and server, and nats/nats-net has a broker between them: omit one of them.")));
     }
 
     [Test]

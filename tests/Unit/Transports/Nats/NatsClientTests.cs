@@ -45,7 +45,10 @@ internal sealed class NatsClientTests(CallForm form)
     [Test]
     public async Task Pings_are_answered_while_a_call_waits_and_messages_for_others_are_passed_over()
     {
-        await GetAsync(Info, "PING\r\nPONG\r\n", inbox => [.. "PING\r\nINFO {}\r\n+OK\r\nMSG other 9 2\r\nhi\r\n"u8, .. Message(inbox + "7", [1]), .. Answer(inbox)]);
+        await GetAsync(
+            Info,
+            "PING\r\nPONG\r\n",
+            inbox => [.. "PING\r\nINFO {}\r\n+OK\r\nMSG other 9 2\r\nhi\r\n"u8, .. Message(inbox + "7", [1]), .. Answer(inbox)]);
 
         Assert.That(_asked, Does.Contain("PONG\r\n"));
     }
@@ -55,8 +58,9 @@ internal sealed class NatsClientTests(CallForm form)
     [TestCase("INFO nothing\r\n")]
     [TestCase("INFO {")]
     [TestCase("")]
-    public async Task A_server_that_is_no_broker_is_a_clear_failure(string hello) =>
-        Assert.That(await Error(hello, null, null), Is.EqualTo($"the server at {Address} closed the connection without introducing itself as a NATS server: check --broker"));
+    public async Task A_server_that_is_no_broker_is_a_clear_failure(string hello) => Assert.That(
+        await Error(hello, null, null),
+        Is.EqualTo($"the server at {Address} closed the connection without introducing itself as a NATS server: check --broker"));
 
     [Test]
     public async Task A_broker_that_refuses_is_a_clear_failure() => Assert.That(
@@ -76,17 +80,23 @@ internal sealed class NatsClientTests(CallForm form)
 
     [Test]
     public async Task An_answer_over_the_limit_is_refused_before_it_has_come() =>
-        Assert.That(await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"MSG {inbox}1 1 67108865\r\n")), Does.StartWith("a message exceeds the limit of 67108864 bytes: raise --max-message-bytes"));
+        Assert.That(
+            await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"MSG {inbox}1 1 67108865\r\n")),
+            Does.StartWith("a message exceeds the limit of 67108864 bytes: raise --max-message-bytes"));
 
     [TestCase("-ERR 'Stale Connection'\r\n", "ended the connection (Stale Connection)")]
     [TestCase("garbage\r\n", "was lost")]
     [TestCase("MSG a 1", "was lost")]
     public async Task A_broker_that_fails_during_a_call_is_a_clear_failure(string said, string message) =>
-        Assert.That(await Error(Info, "PONG\r\n", _ => Encoding.ASCII.GetBytes(said), hangsUp: true), Does.Contain(message).And.Not.Contain("\n"));
+        Assert.That(
+            await Error(Info, "PONG\r\n", _ => Encoding.ASCII.GetBytes(said), hangsUp: true),
+            Does.Contain(message).And.Not.Contain("\n"));
 
     [Test]
     public async Task An_answer_that_ends_at_any_byte_is_a_clear_failure([Range(0, 60, 6)] int length) =>
-        Assert.That(await Error(Info, "PONG\r\n", inbox => Answer(inbox)[..length], hangsUp: true), Does.Contain("was lost").And.Not.Contain("\n"));
+        Assert.That(
+            await Error(Info, "PONG\r\n", inbox => Answer(inbox)[..length], hangsUp: true),
+            Does.Contain("was lost").And.Not.Contain("\n"));
 
     [Test]
     public async Task A_broker_that_accepts_and_stays_silent_is_given_up_in_time()
