@@ -1,5 +1,5 @@
+using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Tests.Shared;
 

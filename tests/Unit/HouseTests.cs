@@ -34,6 +34,10 @@ internal sealed class HouseTests
     public void Folders_of_a_project_do_not_use_each_other_in_a_circle(string project) =>
         Assert.That(FolderCycles.In(Find(project).RootNamespace, Files(project)), Is.Empty);
 
+    [Test]
+    public void No_transport_uses_another() =>
+        Assert.That(FolderUses.Between(Find("Transports").RootNamespace, Files("Transports"), except: "Shared"), Is.Empty);
+
     [TestCaseSource(nameof(Projects))]
     public void A_file_has_one_top_level_type(string project) =>
         Assert.That(OneTypeRule.Violations(Files(project)), Is.Empty);

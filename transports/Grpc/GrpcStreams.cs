@@ -1,7 +1,7 @@
 using System.Net;
 using System.Runtime.CompilerServices;
-using IntegrationMethods.Transports.Shared;
 using IntegrationMethods.Transports.Shared.Grpc;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Transports.Grpc;
 

@@ -1,5 +1,5 @@
 using IntegrationMethods.Transports.Shared.Grpc;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Transports.Grpc;
 

@@ -1,8 +1,8 @@
 using System.Net;
 using Google.Protobuf;
 using Grpc.Core;
-using IntegrationMethods.Transports.Shared;
 using IntegrationMethods.Transports.Shared.Grpc;
+using IntegrationMethods.Transports.Shared.Rows;
 using Wire = IntegrationMethods.Transports.Shared.Grpc.Messages;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;

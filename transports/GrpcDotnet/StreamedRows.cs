@@ -1,5 +1,5 @@
 using Grpc.Core;
-using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Transports.GrpcDotnet;
 

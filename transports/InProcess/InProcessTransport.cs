@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 using System.Net;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.InProcess;

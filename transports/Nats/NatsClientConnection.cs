@@ -1,6 +1,6 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Sockets;
 using NATS.Client.Core;
 
 namespace IntegrationMethods.Transports.Nats;

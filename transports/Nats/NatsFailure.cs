@@ -1,6 +1,6 @@
 using IntegrationMethods.Transports.Shared.Brokers;
+using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Sockets;
 using NATS.Client.Core;
 
 namespace IntegrationMethods.Transports.Nats;

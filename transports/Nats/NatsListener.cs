@@ -2,9 +2,8 @@ using System.Net;
 using System.Net.Sockets;
 using System.Threading.Channels;
 using IntegrationMethods.Transports.Shared.Brokers;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Sockets;
 using NATS.Client.Core;
 
 namespace IntegrationMethods.Transports.Nats;

@@ -1,5 +1,6 @@
 using System.Buffers;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Brokers;
+using IntegrationMethods.Transports.Shared.Rows;
 using NATS.Client.Core;
 
 namespace IntegrationMethods.Transports.Nats;

@@ -1,5 +1,5 @@
 using System.Net;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Nats;

@@ -1,5 +1,5 @@
 using IntegrationMethods.Transports.NetTcp.Messages;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Transports.NetTcp;
 

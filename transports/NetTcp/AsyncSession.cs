@@ -1,7 +1,7 @@
 using System.Net.Sockets;
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Shared.Tls;
 

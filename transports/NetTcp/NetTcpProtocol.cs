@@ -1,5 +1,5 @@
 using IntegrationMethods.Transports.NetTcp.Framing;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Shared.Tls;
 

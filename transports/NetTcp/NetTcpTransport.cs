@@ -1,5 +1,5 @@
 using System.Net;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.Extensions.Logging;
 

@@ -1,6 +1,6 @@
 using System.Net;
 using IntegrationMethods.Transports.Shared.Grpc;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;

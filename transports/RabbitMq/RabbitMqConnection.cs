@@ -1,9 +1,10 @@
 using System.Collections.Concurrent;
 using System.Net;
 using IntegrationMethods.Transports.Shared.Brokers;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Frames;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Sockets;
 using RabbitMQ.Client;
 using IConnection = IntegrationMethods.Contract.IConnection;
 

@@ -1,7 +1,7 @@
 using System.Net.Sockets;
 using System.Threading.Channels;
 using IntegrationMethods.Transports.Shared.Brokers;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 using RabbitMQ.Client;
 using RabbitMQ.Client.Events;
 using RabbitMQ.Client.Exceptions;

@@ -1,6 +1,7 @@
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Brokers;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Sockets;
 using RabbitMQ.Client;
 
 namespace IntegrationMethods.Transports.RabbitMq;

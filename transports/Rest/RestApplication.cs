@@ -1,5 +1,6 @@
 using IntegrationMethods.Transports.Shared.Http;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 
@@ -70,7 +71,7 @@ internal sealed class RestApplication(TransportOptions options) : HttpApplicatio
         IReadOnlyList<ServiceTable> rows = await peer.GetAsync(query.Operation, query.FirstId, query.LastId, end);
         try
         {
-            RestJson.Write(answer, rows);
+            RowsJson.Write(answer, rows);
         }
         catch (TransportException tooLong)
         {
@@ -83,6 +84,6 @@ internal sealed class RestApplication(TransportOptions options) : HttpApplicatio
         int status = problem.Status ?? StatusCodes.Status500InternalServerError;
         if (status == StatusCodes.Status503ServiceUnavailable)
             context.Response.Headers.RetryAfter = RetrySeconds;
-        return HttpReply.SendAsync(context, status, RestContract.ProblemJson, RestJson.Write(problem), _options.Gzip).AsTask();
+        return HttpReply.SendAsync(context, status, RestContract.ProblemJson, RestProblemJson.Write(problem), _options.Gzip).AsTask();
     }
 }

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Transports.Rest;
 
@@ -21,8 +22,8 @@ internal sealed class RestConnection(IPEndPoint endpoint, TransportOptions optio
         try
         {
             return response.StatusCode == HttpStatusCode.OK
-                ? RestJson.ReadRows(document)
-                : throw RestJson.ReadProblem(document).ToException((int)response.StatusCode);
+                ? RowsJson.ReadRows(document)
+                : throw RestProblemJson.Read(document).ToException((int)response.StatusCode);
         }
         catch (JsonException error)
         {

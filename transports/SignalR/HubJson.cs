@@ -1,5 +1,5 @@
 using System.Buffers;
-using IntegrationMethods.Transports.Rest;
+using IntegrationMethods.Transports.Shared.Rows;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Microsoft.Extensions.Options;

@@ -1,6 +1,6 @@
 using System.Buffers;
-using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Rows;
 using MessagePack;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;

@@ -1,5 +1,5 @@
 using System.Buffers;
-using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Shared.Rows;
 using MessagePack;
 using MessagePack.Formatters;
 

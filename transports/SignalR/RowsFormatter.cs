@@ -1,11 +1,11 @@
-using IntegrationMethods.Transports.Rest;
+using IntegrationMethods.Transports.Shared.Rows;
 using MessagePack;
 using MessagePack.Formatters;
 
 namespace IntegrationMethods.Transports.SignalR;
 
 /// <summary>Rows as an array of MessagePack.</summary>
-/// <typeparam name="T">The list that the service returned; what is read is <see cref="RestRows"/>.</typeparam>
+/// <typeparam name="T">The list that the service returned; what is read is <see cref="JsonRowList"/>.</typeparam>
 internal sealed class RowsFormatter<T> : IMessagePackFormatter<T?> where T : IReadOnlyList<ServiceTable>
 {
     public void Serialize(ref MessagePackWriter writer, T? value, MessagePackSerializerOptions options)
@@ -26,7 +26,7 @@ internal sealed class RowsFormatter<T> : IMessagePackFormatter<T?> where T : IRe
     {
         if (reader.TryReadNil())
             return default;
-        var rows = new RestRows();
+        var rows = new JsonRowList();
         for (int left = reader.ReadArrayHeader(); left > 0; left--)
             rows.Add(RowFormatter.Instance.Deserialize(ref reader, options)!);
         return (T)(object)rows;

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
-using IntegrationMethods.Transports.Shared;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.SignalR;
 

@@ -1,8 +1,8 @@
 using System.Net;
 using System.Net.WebSockets;
-using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.Shared.Http;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Http.Connections;
 using Microsoft.AspNetCore.Http.Connections.Client;
@@ -87,7 +87,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
     private Task<IReadOnlyList<ServiceTable>> GetAsync(string method, int firstId, int lastId, CancellationToken ct) => _options.Answer switch
     {
         AnswerKind.Stream => CollectAsync<ServiceTable>(HubMethods.Stream, row => [row], firstId, lastId, ct),
-        AnswerKind.Chunks => CollectAsync<RestRows?>(HubMethods.StreamInChunks, rows => rows ?? throw new InvalidDataException("it is null"), firstId, lastId, ct),
+        AnswerKind.Chunks => CollectAsync<JsonRowList?>(HubMethods.StreamInChunks, rows => rows ?? throw new InvalidDataException("it is null"), firstId, lastId, ct),
         _ => CallAsync(method, firstId, lastId, ct),
     };
 
@@ -103,7 +103,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         {
             await _streams.WaitAsync(timer.Token);
             hasPlace = true;
-            var rows = new RestRows();
+            var rows = new JsonRowList();
             await foreach (T message in _hub.StreamAsync<T>(method, firstId, lastId, timer.Token))
             {
                 timer.CancelAfter(_options.CallTimeout);
@@ -132,7 +132,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         try
         {
             using CancellationTokenRegistration linked = ct.UnsafeRegister(static timer => ((CancellationTokenSource)timer!).Cancel(), timer);
-            return await _hub.InvokeAsync<RestRows?>(method, firstId, lastId, timer.Token) ?? throw new InvalidDataException("it is null");
+            return await _hub.InvokeAsync<JsonRowList?>(method, firstId, lastId, timer.Token) ?? throw new InvalidDataException("it is null");
         }
         catch (Exception error)
         {

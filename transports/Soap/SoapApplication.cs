@@ -1,5 +1,5 @@
 using IntegrationMethods.Transports.Shared.Http;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.AspNetCore.Http;
 
 namespace IntegrationMethods.Transports.Soap;

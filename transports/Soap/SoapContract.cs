@@ -1,3 +1,5 @@
+using IntegrationMethods.Transports.Shared.Wcf;
+
 namespace IntegrationMethods.Transports.Soap;
 
 /// <summary>The names on the wire: those that a WCF service of this contract has, so that WCF's clients and servers understand ours.</summary>
@@ -8,11 +10,11 @@ internal static class SoapContract
 
     public const string EnvelopeNamespace = "http://schemas.xmlsoap.org/soap/envelope/";
 
-    public const string ServiceNamespace = "http://tempuri.org/";
+    public const string ServiceNamespace = WcfNames.Service;
 
-    public const string RowNamespace = ServiceTable.XmlNamespace;
+    public const string RowNamespace = WcfNames.Rows;
 
-    public const string InstanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
+    public const string InstanceNamespace = WcfNames.SchemaInstance;
 
     /// <summary>SOAP 1.1 section 4.2.2: an actor that is whoever receives the message.</summary>
     public const string NextActor = "http://schemas.xmlsoap.org/soap/actor/next";

@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Shared.Wcf;
 
 namespace IntegrationMethods.Transports.Soap;
 

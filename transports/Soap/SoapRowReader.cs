@@ -1,5 +1,5 @@
 using System.Xml;
-using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Transports.Soap;
 

@@ -1,6 +1,6 @@
 using System.IO.Pipelines;
 using IntegrationMethods.Transports.Shared.Http;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Http;
 

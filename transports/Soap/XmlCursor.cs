@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Unicode;
-using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Transports.Soap;
 

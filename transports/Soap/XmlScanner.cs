@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Buffers.Text;
 using System.Text;
-using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Transports.Soap;
 

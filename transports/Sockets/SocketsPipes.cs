@@ -1,8 +1,9 @@
 using System.Net;
+using IntegrationMethods.Transports.Shared.Frames;
 using IntegrationMethods.Transports.Shared.Http;
 using IntegrationMethods.Transports.Shared.Kestrel;
-using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Pipes;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Http.Features;

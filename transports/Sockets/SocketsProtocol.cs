@@ -1,7 +1,8 @@
 using System.Net.Sockets;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Frames;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Sockets;
 
@@ -29,7 +30,7 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
         }
         catch (TransportException garbage)
         {
-            string why = WhyRefused(garbage, input.Bytes);
+            string why = SocketsSession.WhyRefused(garbage, input.Bytes);
             peer.Refuse(why);
             SocketsAnswer.WriteRefusal(output, why);
         }
@@ -49,9 +50,6 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
             await session.RunAsync();
         await link.EndAsync();
     }
-
-    /// <summary>What to say of bytes that are no request.</summary>
-    public static string WhyRefused(TransportException garbage, ReadOnlySpan<byte> unread) => TlsRecords.BeginHandshake(unread) ? TlsServer.NoTls : garbage.Message;
 
     /// <summary>Takes the next request off what has arrived.</summary>
     /// <returns>False where more bytes are needed.</returns>

@@ -1,6 +1,7 @@
 using System.Net;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Frames;
 using IntegrationMethods.Transports.Shared.Pipes;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.Extensions.Logging;
 

@@ -1,3 +1,5 @@
+using IntegrationMethods.Transports.Shared.Frames;
+using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Sockets;

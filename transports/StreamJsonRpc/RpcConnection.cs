@@ -1,7 +1,7 @@
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Transports.Rest;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using StreamJsonRpc;
 
@@ -57,7 +57,7 @@ internal sealed class RpcConnection : IConnection, IWireBytes
         {
             using CancellationTokenRegistration linked = ct.UnsafeRegister(static timer => ((CancellationTokenSource)timer!).Cancel(), timer);
             var arguments = new Dictionary<string, object?> { [RpcJson.FirstId] = firstId, [RpcJson.LastId] = lastId };
-            Task<RestRows?> answer = _rpc.InvokeWithParameterObjectAsync<RestRows?>(method, arguments, null, CancellationToken.None);
+            Task<JsonRowList?> answer = _rpc.InvokeWithParameterObjectAsync<JsonRowList?>(method, arguments, null, CancellationToken.None);
             return await answer.WaitAsync(timer.Token) ?? throw new JsonException("it is null");
         }
         catch (Exception error)

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Diagnostics;
 using System.Text;
 using System.Text.Json;
-using IntegrationMethods.Transports.Rest;
+using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.Shared.Tcp;
 using StreamJsonRpc;
 using StreamJsonRpc.Protocol;

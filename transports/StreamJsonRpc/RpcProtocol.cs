@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using StreamJsonRpc;
 

@@ -1,6 +1,6 @@
 using System.Text.Encodings.Web;
-using IntegrationMethods.Transports.Rest;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Transports.StreamJsonRpc;
 

@@ -1,7 +1,7 @@
 using System.Net;
 using IntegrationMethods.Transports.Wcf.Client;
 #if STACK_COREWCF
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Wcf.CoreWcf;
 #endif
 using Microsoft.Extensions.Logging;

@@ -1,5 +1,4 @@
-using IntegrationMethods.Transports.Shared;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Transports.WebSockets;
 

@@ -1,7 +1,7 @@
 using System.Net.WebSockets;
+using IntegrationMethods.Transports.Shared.Frames;
 using IntegrationMethods.Transports.Shared.Http;
-using IntegrationMethods.Transports.Shared.Peers;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;

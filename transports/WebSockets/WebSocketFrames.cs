@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using System.Net.WebSockets;
+using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Transports.WebSockets;
 

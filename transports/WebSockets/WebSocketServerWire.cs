@@ -1,7 +1,8 @@
 using System.Net.WebSockets;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Frames;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Transports.WebSockets;
 

@@ -1,9 +1,9 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Frames;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Shared.Tls;
-using IntegrationMethods.Transports.Sockets;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.WebSockets;

@@ -1,8 +1,9 @@
 using System.Net.Sockets;
 using System.Net.WebSockets;
 using IntegrationMethods.Transports.Shared.Buffers;
+using IntegrationMethods.Transports.Shared.Frames;
+using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.Shared.Tcp;
-using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Transports.WebSockets;
 

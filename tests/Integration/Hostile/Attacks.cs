@@ -1,7 +1,7 @@
 using System.Text;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.NetTcp.Framing;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 

@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 

@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 

@@ -1,8 +1,8 @@
 using System.Text;
 using System.Text.Json;
 using IntegrationMethods.Transports.Rest;
-using IntegrationMethods.Transports.Shared;
 using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
@@ -23,7 +23,7 @@ internal static class RestTargets
 
     private static byte[][] Answers => [Rows(SampleRows.PlainRows(2)), Rows(SampleRows.Awkward()), Rows([])];
 
-    private static byte[][] Problems => [RestJson.Write(RestProblem.Of(ServiceFaultException.RowNotFound(3))).ToArray(), RestJson.Write(RestProblem.Of(400, "é\n")).ToArray()];
+    private static byte[][] Problems => [RestProblemJson.Write(RestProblem.Of(ServiceFaultException.RowNotFound(3))).ToArray(), RestProblemJson.Write(RestProblem.Of(400, "é\n")).ToArray()];
 
     public static IEnumerable<FuzzTarget> All =>
     [
@@ -32,18 +32,18 @@ internal static class RestTargets
             Words = s_words,
             Oracle = (input, read) => read is RestQuery query ? CheckQuery(Encoding.UTF8.GetString(input), query) : null,
         },
-        new("rest answer", Answers, input => RestJson.ReadRows(input), error => error is JsonException)
+        new("rest answer", Answers, input => RowsJson.ReadRows(input), error => error is JsonException)
         {
             Words = s_words,
             Oracle = (input, read) => read is IReadOnlyList<ServiceTable> rows ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => General(input)) : null,
         },
-        new("rest problem", Problems, input => RestJson.ReadProblem(input), error => error is JsonException) { Words = s_words },
+        new("rest problem", Problems, input => RestProblemJson.Read(input), error => error is JsonException) { Words = s_words },
     ];
 
     public static byte[] Rows(IReadOnlyList<ServiceTable> rows)
     {
         using var body = new HttpBody(int.MaxValue, "REST");
-        RestJson.Write(body, rows);
+        RowsJson.Write(body, rows);
         return [.. body.Written];
     }
 

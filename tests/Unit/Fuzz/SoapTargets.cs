@@ -1,6 +1,6 @@
 using System.Text;
 using System.Xml;
-using IntegrationMethods.Transports.Shared;
+using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 using System.Text;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 

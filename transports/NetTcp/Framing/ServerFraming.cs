@@ -1,3 +1,5 @@
+using IntegrationMethods.Transports.Shared.Tls;
+
 namespace IntegrationMethods.Transports.NetTcp.Framing;
 
 /// <summary>
@@ -8,9 +10,6 @@ namespace IntegrationMethods.Transports.NetTcp.Framing;
 /// <param name="tls">Whether sessions have to be ones of TLS; else they can't be.</param>
 internal sealed class ServerFraming(int maxRequestBytes, bool tls = false)
 {
-    /// <summary>What the log says of a client that asks for no TLS where there is nothing else.</summary>
-    public const string NoUpgrade = "a session without TLS at a server that takes only TLS";
-
     private bool _isUpgraded;
 
     /// <summary>Whether a session is open.</summary>
@@ -47,7 +46,7 @@ internal sealed class ServerFraming(int maxRequestBytes, bool tls = false)
             return Frame.None;
         Via = via;
         if (upgrades != tls)
-            throw new FramingException(FramingFault.UpgradeInvalid, tls ? NoUpgrade : "an upgrade to TLS at a server without it");
+            throw new FramingException(FramingFault.UpgradeInvalid, tls ? TlsServer.NoUpgrade : "an upgrade to TLS at a server without it");
         // What stands behind it was sent in clear text, by whoever could, and must not be read as if it had come through TLS.
         if (upgrades && bytes.Length > length)
             throw new FramingException(FramingFault.UpgradeInvalid, "bytes in clear text behind the upgrade to TLS");

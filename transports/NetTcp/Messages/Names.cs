@@ -1,4 +1,5 @@
 using IntegrationMethods.Transports.NetTcp.Binary;
+using IntegrationMethods.Transports.Shared.Wcf;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
@@ -8,12 +9,12 @@ internal static class Names
     /// <summary>Where the service is: <c>net.tcp://host:port/ServiceTables</c>.</summary>
     public const string Path = "/ServiceTables";
 
-    public const string Contract = "http://tempuri.org/";
+    public const string Contract = WcfNames.Service;
 
     /// <summary>What is written; read in any namespace.</summary>
-    public const string Rows = ServiceTable.XmlNamespace;
+    public const string Rows = WcfNames.Rows;
 
-    public const string Instance = "http://www.w3.org/2001/XMLSchema-instance";
+    public const string Instance = WcfNames.SchemaInstance;
     public const string Soap = "http://www.w3.org/2003/05/soap-envelope";
     public const string Addressing = "http://www.w3.org/2005/08/addressing";
     public const string Anonymous = Addressing + "/anonymous";

@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Kestrel;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Transports.Shared.Brokers;
 

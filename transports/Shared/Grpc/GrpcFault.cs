@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Transports.Shared.Grpc;
 

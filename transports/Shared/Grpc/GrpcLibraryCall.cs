@@ -1,5 +1,5 @@
 using Grpc.Core;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.AspNetCore.Http.Features;
 
 namespace IntegrationMethods.Transports.Shared.Grpc;

@@ -3,7 +3,7 @@ using Grpc.Core;
 using Grpc.Health.V1;
 using Grpc.Net.Client;
 using IntegrationMethods.Transports.Shared.Http;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Transports.Shared.Grpc;
 

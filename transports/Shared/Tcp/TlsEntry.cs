@@ -1,6 +1,6 @@
 using System.Net.Sockets;
 using System.Security.Authentication;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;

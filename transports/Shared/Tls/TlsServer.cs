@@ -66,5 +66,8 @@ internal sealed class TlsServer(TransportOptions options)
     /// <summary>What the log has of a client that speaks TLS to a server without it.</summary>
     public const string NoTls = "the client began a TLS handshake, and this server has no TLS: start it with --tls on";
 
+    /// <summary>What the log says of a NET.TCP client that requests no TLS from a server that accepts nothing else.</summary>
+    public const string NoUpgrade = "a session without TLS at a server that takes only TLS";
+
     private AuthenticationException Failure(Exception error) => new(Describe(error, options.ConnectTimeout), error);
 }

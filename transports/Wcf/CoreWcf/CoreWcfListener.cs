@@ -1,7 +1,7 @@
 using System.Net;
 using CoreWCF.Configuration;
 using IntegrationMethods.Transports.Shared.Kestrel;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection.KeyManagement;

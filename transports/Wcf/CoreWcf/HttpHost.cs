@@ -2,13 +2,13 @@ using System.Net;
 using CoreWCF;
 using CoreWCF.Channels;
 using CoreWCF.Configuration;
-using IntegrationMethods.Transports.Shared.Kestrel;
-using IntegrationMethods.Transports.Shared.Peers;
 using IntegrationMethods.Transports.Shared.Http;
+using IntegrationMethods.Transports.Shared.Kestrel;
+using IntegrationMethods.Transports.Shared.Serving;
+using IntegrationMethods.Transports.Wcf.Contract;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using IntegrationMethods.Transports.Wcf.Contract;
 
 namespace IntegrationMethods.Transports.Wcf.CoreWcf;
 

@@ -3,13 +3,13 @@ using CoreWCF;
 using CoreWCF.Channels;
 using CoreWCF.Configuration;
 using CoreWCF.Description;
-using IntegrationMethods.Transports.Wcf.CoreWcf.Tls;
 using IntegrationMethods.Transports.Shared.Kestrel;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tls;
+using IntegrationMethods.Transports.Wcf.Contract;
+using IntegrationMethods.Transports.Wcf.CoreWcf.Tls;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
-using IntegrationMethods.Transports.Wcf.Contract;
 
 namespace IntegrationMethods.Transports.Wcf.CoreWcf;
 

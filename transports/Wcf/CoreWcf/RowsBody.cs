@@ -1,6 +1,6 @@
 using System.Xml;
 using CoreWCF.Channels;
-using IntegrationMethods.Transports.NetTcp.Messages;
+using IntegrationMethods.Transports.Shared.Wcf;
 
 namespace IntegrationMethods.Transports.Wcf.CoreWcf;
 
@@ -9,10 +9,10 @@ internal sealed class RowsBody(string operation, ServiceTable[] rows) : BodyWrit
 {
     protected override void OnWriteBodyContents(XmlDictionaryWriter writer)
     {
-        writer.WriteStartElement($"{operation}Response", Names.Contract);
-        writer.WriteStartElement($"{operation}Result", Names.Contract);
-        writer.WriteXmlnsAttribute("b", Names.Rows);
-        writer.WriteXmlnsAttribute("i", Names.Instance);
+        writer.WriteStartElement($"{operation}Response", WcfNames.Service);
+        writer.WriteStartElement($"{operation}Result", WcfNames.Service);
+        writer.WriteXmlnsAttribute("b", WcfNames.Rows);
+        writer.WriteXmlnsAttribute("i", WcfNames.SchemaInstance);
         foreach (ServiceTable row in rows)
             Write(writer, row);
         writer.WriteEndElement();
@@ -44,11 +44,11 @@ internal sealed class RowsBody(string operation, ServiceTable[] rows) : BodyWrit
     {
         Open(writer, name);
         if (text is null)
-            writer.WriteAttributeString("i", "nil", Names.Instance, "true");
+            writer.WriteAttributeString("i", "nil", WcfNames.SchemaInstance, "true");
         else
             writer.WriteString(text);
         writer.WriteEndElement();
     }
 
-    private static void Open(XmlDictionaryWriter writer, string name) => writer.WriteStartElement("b", name, Names.Rows);
+    private static void Open(XmlDictionaryWriter writer, string name) => writer.WriteStartElement("b", name, WcfNames.Rows);
 }

@@ -1,6 +1,6 @@
 using CoreWCF;
 using IntegrationMethods.Transports.Shared.Kestrel;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Wcf.Contract;
 
 namespace IntegrationMethods.Transports.Wcf.CoreWcf;

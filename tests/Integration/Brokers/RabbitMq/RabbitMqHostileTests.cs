@@ -2,7 +2,7 @@ using System.Net;
 using System.Text;
 using System.Threading.Channels;
 using IntegrationMethods.Transports.RabbitMq;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 using RabbitMQ.Client;
 using RabbitMQ.Client.Events;
 using IConnection = IntegrationMethods.Contract.IConnection;

@@ -1,4 +1,5 @@
 using IntegrationMethods.Transports.Grpc;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 

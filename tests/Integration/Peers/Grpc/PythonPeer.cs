@@ -1,6 +1,6 @@
-using IntegrationMethods.Transports.Shared.Grpc.Messages;
 using System.Net;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Transports.Shared.Grpc.Messages;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 

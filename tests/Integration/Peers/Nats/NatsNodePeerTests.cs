@@ -1,6 +1,7 @@
 using System.Net;
 using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Transports.Nats;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Nats;
 

@@ -1,5 +1,6 @@
 using System.Net;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Peers.NetTcp;
 

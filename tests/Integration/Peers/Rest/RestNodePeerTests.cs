@@ -1,5 +1,6 @@
 using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Rest;
 

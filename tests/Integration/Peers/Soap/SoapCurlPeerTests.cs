@@ -2,6 +2,7 @@ using System.IO.Compression;
 using System.Text;
 using System.Xml.Linq;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;

@@ -1,4 +1,5 @@
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;

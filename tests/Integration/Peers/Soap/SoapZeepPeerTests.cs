@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;

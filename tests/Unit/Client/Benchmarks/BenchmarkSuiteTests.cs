@@ -7,7 +7,7 @@ internal sealed class BenchmarkSuiteTests
     [Test]
     public void The_bytes_of_the_bare_ping_pong_are_those_of_a_real_request([Values] CallForm form) => Assert.That(
         SocketsBytes.Request(form),
-        Is.EqualTo(Frames.Request(new IntegrationMethods.Transports.Sockets.SocketsRequest(form, 1, 1))));
+        Is.EqualTo(Frames.Request(new IntegrationMethods.Transports.Shared.Rows.SocketsRequest(form, 1, 1))));
 
     [Test]
     public async Task The_JSON_of_the_bare_API_is_that_of_the_transport([Values] CallForm form, [Values(1, 50)] int rows)

@@ -1,5 +1,6 @@
 using IntegrationMethods.Transports.NetTcp.Framing;
 using IntegrationMethods.Transports.NetTcp.Messages;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;

@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Text.Json;
 using IntegrationMethods.Transports.Rest;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Rest;
 
@@ -36,7 +37,7 @@ internal sealed class RestDocumentTests
     public void Its_row_is_the_contracts()
     {
         JsonElement schema = Schema("ServiceTable");
-        string[] names = [.. RestJson.Default.ServiceTable.Properties.Select(property => property.Name)];
+        string[] names = [.. RowsJson.Default.ServiceTable.Properties.Select(property => property.Name)];
 
         Assert.That(names, Has.Length.EqualTo(typeof(ServiceTable).GetProperties(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly).Length));
         Assert.That(Names(schema.GetProperty("properties")), Is.EqualTo(names));

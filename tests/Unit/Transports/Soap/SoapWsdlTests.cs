@@ -3,6 +3,7 @@ using System.Runtime.Serialization;
 using System.Xml;
 using System.Xml.Linq;
 using System.Xml.Schema;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;

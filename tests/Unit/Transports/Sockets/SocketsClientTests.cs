@@ -1,6 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
 

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
 

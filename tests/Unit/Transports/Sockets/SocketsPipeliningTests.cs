@@ -1,4 +1,4 @@
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
 

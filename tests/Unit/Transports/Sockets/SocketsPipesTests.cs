@@ -1,5 +1,6 @@
 using System.IO.Pipelines;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Sockets;
 using Microsoft.AspNetCore.Connections;
 

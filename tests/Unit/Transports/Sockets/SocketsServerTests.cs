@@ -1,5 +1,5 @@
 using System.Net.Sockets;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
 

@@ -144,7 +144,7 @@ internal sealed class WebSocketClientTests(CallForm form)
         Socket socket = TcpDialer.Connect(listener.EndPoint, s_options);
         Task<WebSocketWire> opening = WebSocketHandshake.OpenAsync(Link(socket), listener.EndPoint, s_options, CancellationToken.None).AsTask();
         Assert.That(opening.IsCompletedSuccessfully, "on this thread alone");
-        await using var remote = new IntegrationMethods.Transports.Sockets.SyncSocketsConnection(await opening);
+        await using var remote = new IntegrationMethods.Transports.Shared.Frames.SyncSocketsConnection(await opening);
 
         await OnThread(() => remote.GetServiceTables(1, 1));
 

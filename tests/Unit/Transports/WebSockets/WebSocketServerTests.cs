@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.WebSockets;
 using System.Text;
-using IntegrationMethods.Transports.Sockets;
+using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.WebSockets;
 
 namespace IntegrationMethods.Tests.Unit.Transports.WebSockets;

@@ -1,8 +1,7 @@
 using CoreWCF.Channels;
 using CoreWCF.Channels.Framing;
 using CoreWCF.Security;
-using IntegrationMethods.Transports.NetTcp.Framing;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tls;
 using Microsoft.AspNetCore.Http.Features;
 
@@ -40,7 +39,7 @@ internal sealed class ServerUpgradeAcceptor(StreamSecurityUpgradeAcceptor librar
     public override SecurityMessageProperty GetRemoteSecurity()
     {
         if (!Peer.IsEncrypted)
-            Peer.Refuse(ServerFraming.NoUpgrade);
+            Peer.Refuse(TlsServer.NoUpgrade);
         return library.GetRemoteSecurity();
     }
 }

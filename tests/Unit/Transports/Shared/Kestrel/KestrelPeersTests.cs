@@ -3,7 +3,7 @@ using System.Net.Sockets;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.Shared.Kestrel;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.Extensions.DependencyInjection;
 

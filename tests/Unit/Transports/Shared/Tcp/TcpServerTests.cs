@@ -1,6 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;

@@ -1,5 +1,5 @@
 using System.Net.Sockets;
-using IntegrationMethods.Transports.Shared.Peers;
+using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;

@@ -1,0 +1,57 @@
+using IntegrationMethods.Transports.Shared.Rows;
+using IntegrationMethods.Transports.Shared.Serving;
+using IntegrationMethods.Transports.Shared.Tcp;
+
+namespace IntegrationMethods.Transports.Shared.Brokers;
+
+/// <summary>A request that came as a message of a broker: the payload of PROTOCOL.md without a frame around it.</summary>
+/// <param name="Request">What it asks for; null where it is none.</param>
+/// <param name="Refusal">Why it is none.</param>
+internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
+{
+    /// <summary>Reads a message.</summary>
+    public static BrokeredRequest Read(ReadOnlySpan<byte> content)
+    {
+        try
+        {
+            return new(SocketsRequest.Read(content), null);
+        }
+        catch (TransportException garbage)
+        {
+            return new(null, garbage.Message);
+        }
+    }
+
+    /// <summary>Whether its work would block the thread that reads from the broker.</summary>
+    public bool Blocks(ServedRows rows) => Request is { Operation: CallForm.Sync } || rows.Rows.AsyncKind == FormKind.OverSync;
+
+    /// <summary>Writes its rows, its fault or its refusal, which counts against the peer, with the header of a frame before it.</summary>
+    /// <param name="answer">Where to; empty.</param>
+    /// <param name="rows">What is served.</param>
+    /// <param name="peer">Who asks.</param>
+    /// <param name="limit">Bytes of a message that the broker takes.</param>
+    /// <param name="tooLong">The fault's message for an answer of so many bytes, which is over the limit.</param>
+    public async ValueTask AnswerAsync(TcpOutput answer, ServedRows rows, Peer peer, long limit, Func<int, string> tooLong)
+    {
+        if (Request is not { } request)
+        {
+            peer.Refuse(Refusal!);
+            SocketsAnswer.WriteRefusal(answer, Refusal!);
+            return;
+        }
+        try
+        {
+            SocketsAnswer.WriteRows(answer, await peer.GetAsync(request.Operation, request.FirstId, request.LastId), rows.Options.MaxMessageBytes);
+            int size = answer.Length - SocketsFrame.HeaderSize;
+            if (size > limit)
+                throw new ServiceFaultException(ServiceFaultCode.InternalServiceFault, tooLong(size));
+        }
+#pragma warning disable CA1031 // Whatever fails is the caller's fault message.
+        catch (Exception error)
+        {
+            answer.CutTo(0);
+            SocketsAnswer.WriteFault(answer, peer.FaultOf(error));
+        }
+#pragma warning restore CA1031
+    }
+}

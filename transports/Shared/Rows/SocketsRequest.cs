@@ -1,0 +1,53 @@
+using System.Buffers.Binary;
+
+namespace IntegrationMethods.Transports.Shared.Rows;
+
+/// <summary>A request of PROTOCOL.md, section 2. Pure.</summary>
+/// <param name="Operation">Which of the two operations: <c>GetServiceTables</c> or <c>GetServiceTablesAsynchronous</c>.</param>
+/// <param name="FirstId">First id, inclusive.</param>
+/// <param name="LastId">Last id, inclusive.</param>
+/// <param name="Answer">How the rows are to come. In parts, they are read by the asynchronous operation.</param>
+internal readonly record struct SocketsRequest(CallForm Operation, int FirstId, int LastId, AnswerKind Answer = AnswerKind.List)
+{
+    /// <summary>Bytes of the payload.</summary>
+    public const int Size = 9;
+
+    /// <summary>Bytes with the frame's header.</summary>
+    public const int FrameSize = SocketsFrame.HeaderSize + Size;
+
+    private const byte GetServiceTables = 1, GetServiceTablesAsynchronous = 2, StreamServiceTables = 3, StreamServiceTablesInChunks = 4;
+
+    /// <param name="payload">The payload.</param>
+    /// <param name="streams">Whether answers may come in parts here.</param>
+    /// <exception cref="TransportException">No request of this version.</exception>
+    public static SocketsRequest Read(ReadOnlySpan<byte> payload, bool streams = false)
+    {
+        if (payload.Length != Size)
+            throw SocketsFrame.Garbage($"a request has {Size} bytes, not {payload.Length}");
+        (CallForm operation, AnswerKind answer) = ReadOperation(payload[0], streams);
+        return new SocketsRequest(operation, BinaryPrimitives.ReadInt32LittleEndian(payload[1..]), BinaryPrimitives.ReadInt32LittleEndian(payload[5..]), answer);
+    }
+
+    /// <summary>Writes the whole frame: <see cref="FrameSize"/> bytes.</summary>
+    public void Write(Span<byte> target)
+    {
+        SocketsFrame.WriteHeader(target, Size);
+        target[8] = Answer switch
+        {
+            AnswerKind.Stream => StreamServiceTables,
+            AnswerKind.Chunks => StreamServiceTablesInChunks,
+            _ => Operation == CallForm.Sync ? GetServiceTables : GetServiceTablesAsynchronous,
+        };
+        BinaryPrimitives.WriteInt32LittleEndian(target[9..], FirstId);
+        BinaryPrimitives.WriteInt32LittleEndian(target[13..], LastId);
+    }
+
+    private static (CallForm Operation, AnswerKind Answer) ReadOperation(byte code, bool streams) => code switch
+    {
+        GetServiceTables => (CallForm.Sync, AnswerKind.List),
+        GetServiceTablesAsynchronous => (CallForm.Async, AnswerKind.List),
+        StreamServiceTables when streams => (CallForm.Async, AnswerKind.Stream),
+        StreamServiceTablesInChunks when streams => (CallForm.Async, AnswerKind.Chunks),
+        _ => throw SocketsFrame.Garbage($"there is no operation {code}"),
+    };
+}

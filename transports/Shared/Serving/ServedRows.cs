@@ -1,0 +1,112 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Security.Cryptography;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+
+namespace IntegrationMethods.Transports.Shared.Serving;
+
+/// <summary>
+/// The rows of one server as its peers get them: within limits, given up when whoever asked is gone, and with what fails in the log
+/// in place of the answer. Every transport's server asks through it.
+/// </summary>
+internal sealed class ServedRows : IDisposable
+{
+    private const int FaultIdLength = 12;
+
+    private static int s_servers;
+
+    private readonly string _name = string.Create(CultureInfo.InvariantCulture, $"s{Interlocked.Increment(ref s_servers)}");
+    private readonly LogPace _busy = new();
+    private int _connections;
+    private volatile bool _stopping;
+
+    /// <param name="rows">The rows.</param>
+    /// <param name="options">Limits.</param>
+    /// <param name="logs">Where the log is; null for none.</param>
+    /// <param name="key">The transport, which the log's lines name.</param>
+    public ServedRows(IServiceTables rows, TransportOptions options, ILoggerFactory? logs = null, string key = "server")
+    {
+        (Rows, Options) = (rows, options);
+        Logs = logs ?? NullLoggerFactory.Instance;
+        Log = Logs.CreateLogger(key);
+        Blocking = new BlockingCalls(options.MaxBlockingCalls);
+    }
+
+    public IServiceTables Rows { get; }
+
+    public TransportOptions Options { get; }
+
+    public ILoggerFactory Logs { get; }
+
+    public ILogger Log { get; }
+
+    public BlockingCalls Blocking { get; }
+
+    public PeerWatch Watch { get; } = new();
+
+    public bool IsStopping => _stopping;
+
+    /// <summary>A connection begins.</summary>
+    public Peer Join(Socket socket) =>
+        Join(string.Create(CultureInfo.InvariantCulture, $"{_name}c{Interlocked.Increment(ref _connections)}"), socket, socket.RemoteEndPoint);
+
+    /// <inheritdoc cref="Join(Socket)"/>
+    /// <param name="id">Names it in the log.</param>
+    /// <param name="socket">Null where the library keeps it to itself.</param>
+    /// <param name="address">Where the peer is.</param>
+    public Peer Join(string id, Socket? socket, EndPoint? address)
+    {
+        var peer = new Peer(this, id, socket, (address as IPEndPoint)?.Address ?? IPAddress.None);
+        Watch.Add(peer);
+        if (_stopping)
+            peer.Lose();
+        PeerLog.Connected(Log, id, address);
+        return peer;
+    }
+
+    /// <summary>A connection has ended.</summary>
+    public void Leave(Peer peer)
+    {
+        peer.Lose();
+        Watch.Remove(peer);
+        peer.Leave();
+        PeerLog.Left(Log, peer.Id);
+    }
+
+    /// <summary>Gives up every call, from now on: each fails with <see cref="Stopping"/>.</summary>
+    public void Stop()
+    {
+        _stopping = true;
+        Watch.LoseAll();
+    }
+
+    public static ServiceFaultException Stopping() =>
+        new(ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back");
+
+    /// <summary>For a peer that shut its sending side alone, and may still read.</summary>
+    public static ServiceFaultException GivenUp() =>
+        new(ServiceFaultCode.EndpointUnavailable, "the call was cancelled because its connection closed: wait for the answer before closing it");
+
+    /// <summary>What a peer is told of a failure: nothing of the inside but where the log has it.</summary>
+    /// <param name="error">What failed.</param>
+    /// <param name="connection">Whose call it was.</param>
+    /// <param name="call">Which one.</param>
+    public ServiceFaultException FaultOf(Exception error, string connection, string call)
+    {
+        string id = RandomNumberGenerator.GetHexString(FaultIdLength, lowercase: true);
+        PeerLog.Failed(Log, connection, call, id, error);
+        return Options.FaultDetails ? ServiceFaultException.Detailed(error) : ServiceFaultException.Internal(id, error);
+    }
+
+    /// <summary>Logs a call's fault that is its peer's own doing, or the lack of a place for it: that once in a while, as a server that is too busy has no time for more.</summary>
+    public void Refused(string connection, string call, ServiceFaultException fault)
+    {
+        if (fault.Code != ServiceFaultCode.EndpointUnavailable)
+            PeerLog.Faulted(Log, connection, call, fault.Code, fault.Message);
+        else if (_busy.TryTake(out int more))
+            PeerLog.TooBusy(Log, connection, call, more);
+    }
+
+    public void Dispose() => Watch.Dispose();
+}
