@@ -7,7 +7,6 @@ using System.Runtime.Serialization;
 using System.ServiceModel;
 using System.ServiceModel.Channels;
 using System.Threading;
-using IntegrationMethods.Transports.Shared.Serving;
 
 [DataContract(Name = "ServiceTable", Namespace = "http://schemas.datacontract.org/2004/07/IntegrationMethods.Transports")]
 public class Row
