@@ -36,7 +36,7 @@ internal sealed class SqlServerServer
         try
         {
             SqlServerServer server = await s_shared.Value;
-            await server.ExecuteAsync("drop table if exists ServiceTable; drop table if exists ClientTable", DatabaseName);
+            await server.DropTablesAsync();
             return server;
         }
         catch (InvalidOperationException missing)
@@ -87,6 +87,13 @@ internal sealed class SqlServerServer
         await connection.OpenAsync();
         await using var command = new SqlCommand(text, connection);
         return await command.ExecuteScalarAsync();
+    }
+
+    /// <summary>Those of the usual rows, of rows of a size, and what a test made: the next test finds none, and nobody has rights on one.</summary>
+    public async Task DropTablesAsync()
+    {
+        if (await ExecuteAsync("select string_agg('drop table ' + quotename(name), '; ') from sys.tables", DatabaseName) is string drop)
+            await ExecuteAsync(drop, DatabaseName);
     }
 
     /// <summary>Ends every other connection to a database, as an administrator would.</summary>
