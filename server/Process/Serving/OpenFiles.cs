@@ -7,10 +7,10 @@ public static class OpenFiles
     public const string LimitsFile = "/proc/self/limits";
 
     /// <summary>
-    /// Of the runtime, which keeps every assembly open (up to 210 for SignalR's library), of the database, and of connections that are being
+    /// Of the runtime, which keeps every assembly open (up to 240 for CoreWCF), of the database, and of connections that are being
     /// refused. A runtime that can't open an assembly that it needs ends the process: "Out of memory."
     /// </summary>
-    private const int Others = 256;
+    private const int Others = 288;
 
     /// <summary>Where that would leave none, peers still get one file in so many.</summary>
     private const int ShareOfPeers = 16;

@@ -16,7 +16,7 @@ internal sealed class OpenFilesTests
 
     [TestCase(1_000, 20_000, 1_000)]
     [TestCase(1_000, 256, 16)]
-    [TestCase(1_000, 1_024, 768)]
+    [TestCase(1_000, 1_024, 736)]
     [TestCase(100, 1_024, 100)]
     [TestCase(1_000, 1, 1)]
     [TestCase(1_000_000, null, 1_000_000)]
