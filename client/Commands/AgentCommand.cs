@@ -4,6 +4,7 @@ using System.Net.Sockets;
 using System.Runtime.InteropServices;
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;
 

@@ -1,4 +1,6 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Commands.Completion;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Processes.Options;
 

@@ -1,11 +1,13 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
-using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Console;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Pages;
 using IntegrationMethods.Reports.Markdown;
+using IntegrationMethods.Reports.Sentences;
+using IntegrationMethods.Reports.Tables;
 
 namespace IntegrationMethods.Client.Commands;
 

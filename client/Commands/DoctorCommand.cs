@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Checks;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports.Console;

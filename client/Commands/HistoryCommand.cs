@@ -2,7 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Pages;
 
 namespace IntegrationMethods.Client.Commands;
 

@@ -2,7 +2,8 @@ using System.CommandLine;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Pages;
 
 namespace IntegrationMethods.Client.Commands;
 

@@ -7,11 +7,13 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Resume;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Commands;

@@ -1,10 +1,12 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Pages;
 
 namespace IntegrationMethods.Client.Commands;
 

@@ -7,13 +7,14 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Soak;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Soak;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Pages;
 
 namespace IntegrationMethods.Client.Commands;
 

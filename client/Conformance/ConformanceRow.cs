@@ -1,3 +1,5 @@
+using IntegrationMethods.Measurement.Text;
+
 namespace IntegrationMethods.Client.Conformance;
 
 /// <summary>How a rule came out.</summary>

@@ -1,3 +1,5 @@
+using IntegrationMethods.Measurement.Text;
+
 namespace IntegrationMethods.Client.Conformance;
 
 /// <summary>What the contract promises of every transport: <c>remote.Get(range) == local.Get(range)</c>, and how it fails.</summary>

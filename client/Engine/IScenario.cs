@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Measurement.Stories;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine;

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Soak;
+using IntegrationMethods.Measurement.Stories;
 
 namespace IntegrationMethods.Reports;
 

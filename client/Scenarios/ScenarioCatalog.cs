@@ -6,6 +6,7 @@ using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Measurement.Stories;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios;

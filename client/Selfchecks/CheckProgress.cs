@@ -13,7 +13,7 @@ internal sealed class CheckProgress(string what, Action<string> say) : IRunObser
 
     public void NotStarted(Cell cell, string reason) => say($"  {what}: {cell.Key} did not start: {OneLine.Of(reason)}");
 
-    public void Noisy(int block, string noise) => say($"  {what}: {Reports.Wording.Noisy(block, noise)}");
+    public void Noisy(int block, string noise) => say($"  {what}: {Reports.Sentences.Wording.Noisy(block, noise)}");
 
     public void Finished(RepetitionRecord run)
     {

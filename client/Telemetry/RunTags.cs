@@ -1,3 +1,5 @@
+using IntegrationMethods.Measurement.Text;
+
 namespace IntegrationMethods.Client.Telemetry;
 
 /// <summary>The attributes of a repetition: those of OpenTelemetry's semantic conventions where there is one, and others under a prefix of this program's own.</summary>

@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Pages;
 
 namespace IntegrationMethods.Tests.Shared;
 

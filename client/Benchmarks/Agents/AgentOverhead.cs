@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Benchmarks.Agents;

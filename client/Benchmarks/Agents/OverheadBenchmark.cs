@@ -9,6 +9,7 @@ using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Client.Benchmarks.Agents;
 

@@ -6,6 +6,7 @@ using System.Net.Security;
 using System.Net.Sockets;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 

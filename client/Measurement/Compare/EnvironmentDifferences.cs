@@ -1,6 +1,6 @@
 using System.Text.Json;
+using IntegrationMethods.Measurement.Facts;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Measurement.Compare;
 

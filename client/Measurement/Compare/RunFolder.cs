@@ -1,5 +1,6 @@
+using IntegrationMethods.Measurement.Cells;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Compare;

@@ -1,5 +1,5 @@
 using System.Text.Json;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Facts;
 
 namespace IntegrationMethods.Measurement.Compare;
 

@@ -2,7 +2,7 @@ using System.ComponentModel.DataAnnotations.Schema;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Measurement.Files;
 

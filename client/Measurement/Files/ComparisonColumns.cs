@@ -1,4 +1,5 @@
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Cells;
+using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;

@@ -1,5 +1,5 @@
 using CsvHelper;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Measurement.Files;
 

@@ -2,8 +2,9 @@ using System.ComponentModel.DataAnnotations.Schema;
 using System.Reflection;
 using System.Text.RegularExpressions;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Soak;
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;

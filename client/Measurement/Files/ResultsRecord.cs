@@ -1,4 +1,4 @@
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Facts;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;

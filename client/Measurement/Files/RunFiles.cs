@@ -1,7 +1,8 @@
 using System.Text;
 using System.Text.Json;
+using IntegrationMethods.Measurement.Facts;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;

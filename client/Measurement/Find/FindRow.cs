@@ -1,5 +1,5 @@
 using System.ComponentModel.DataAnnotations.Schema;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Cells;
 
 namespace IntegrationMethods.Measurement.Find;
 

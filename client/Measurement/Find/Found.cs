@@ -1,4 +1,4 @@
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
 

@@ -1,4 +1,4 @@
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 

@@ -1,4 +1,3 @@
-using IntegrationMethods.Measurement.Model;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 

@@ -1,5 +1,6 @@
 using System.ComponentModel.DataAnnotations.Schema;
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Cells;
+using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 

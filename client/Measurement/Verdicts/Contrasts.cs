@@ -1,4 +1,5 @@
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Cells;
+using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Measurement.Verdicts;
@@ -37,13 +38,13 @@ internal sealed class Contrasts
     /// <summary>Of every outcome that was measured.</summary>
     /// <inheritdoc cref="Build" path="/param"/>
     public static IReadOnlyList<Contrast> All(IReadOnlyList<RepetitionRecord> runs, bool withPower = true) =>
-        [.. Enum.GetValues<Outcome>().Where(outcome => outcome == Model.Outcome.WallTime || runs.Any(run => outcome.Of(run) is not null)).SelectMany(outcome => Build(runs, outcome, withPower))];
+        [.. Enum.GetValues<Outcome>().Where(outcome => outcome == Records.Outcome.WallTime || runs.Any(run => outcome.Of(run) is not null)).SelectMany(outcome => Build(runs, outcome, withPower))];
 
     /// <summary>The declared family first, then stacks, TLS, addresses, exploratory ones, checks of the load generator and controls; within each, by the order of the cells.</summary>
     /// <param name="runs">All repetitions.</param>
     /// <param name="outcome">What is compared.</param>
     /// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
-    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Outcome outcome = Model.Outcome.WallTime, bool withPower = true)
+    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Outcome outcome = Records.Outcome.WallTime, bool withPower = true)
     {
         var contrasts = new Contrasts(runs, outcome, withPower);
         return contrasts.WithGenerators([.. contrasts._pairs.OrderBy(pair => Order(pair.Family)).Select(contrasts.OfFamily)]);
@@ -52,13 +53,13 @@ internal sealed class Contrasts
     /// <summary>Two cells whose pair is no question of the run, by wall time: as strictly as if it were one of the declared family.</summary>
     public static Contrast Between(IReadOnlyList<RepetitionRecord> runs, Cell a, Cell b)
     {
-        var contrasts = new Contrasts(runs, Model.Outcome.WallTime, withPower: false);
+        var contrasts = new Contrasts(runs, Records.Outcome.WallTime, withPower: false);
         CellRepetitions Find(Cell cell) => contrasts._cells.First(repetitions => repetitions.Cell == cell);
         return contrasts.Of(new(Find(a), Find(b), Family.Exploratory), Math.Max(1, contrasts._sizes.GetValueOrDefault(Family.Declared)), contrasts._objection);
     }
 
     /// <summary>What forbids every verdict of the run, in one line; null if nothing does.</summary>
-    public static string? Objection(IReadOnlyList<RepetitionRecord> runs) => new Contrasts(runs, Model.Outcome.WallTime, withPower: false)._objection;
+    public static string? Objection(IReadOnlyList<RepetitionRecord> runs) => new Contrasts(runs, Records.Outcome.WallTime, withPower: false)._objection;
 
     private Contrast OfFamily(CellPair pair) => pair.Family switch
     {
@@ -70,7 +71,7 @@ internal sealed class Contrasts
 
     private IReadOnlyList<Contrast> WithGenerators(IReadOnlyList<Contrast> contrasts)
     {
-        if (_outcome != Model.Outcome.WallTime)
+        if (_outcome != Records.Outcome.WallTime)
             return contrasts;
         Contrast[] checks = GeneratorProof.Checks(contrasts);
         Dictionary<Cell, GeneratorWord?> words = _cells.DistinctBy(cell => cell.Cell).ToDictionary(cell => cell.Cell, cell => GeneratorProof.Of(cell, checks).Word);
@@ -100,7 +101,7 @@ internal sealed class Contrasts
     }
 
     // A delay that waits takes no processor time, so that there is none to find.
-    private string Came(CellPair pair) => pair.B.Cell.Control == Control.Delay10 && _outcome == Model.Outcome.WallTime
+    private string Came(CellPair pair) => pair.B.Cell.Control == Control.Delay10 && _outcome == Records.Outcome.WallTime
         ? ControlRule.Miss(_design.Of(pair.A, pair.B)!) ?? Held
         : Held;
 
@@ -136,7 +137,7 @@ internal sealed class Contrasts
             CellA = pair.A.Cell,
             CellB = pair.B.Cell,
         };
-        return contrast with { Provisional = _crowded && contrast.IsOfForms && verdict.Word != VerdictWord.Refused && _outcome == Model.Outcome.WallTime };
+        return contrast with { Provisional = _crowded && contrast.IsOfForms && verdict.Word != VerdictWord.Refused && _outcome == Records.Outcome.WallTime };
     }
 
     private static int Order(Family family) => family switch

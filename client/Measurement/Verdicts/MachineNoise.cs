@@ -1,4 +1,5 @@
-using IntegrationMethods.Measurement.Model;
+using IntegrationMethods.Measurement.Records;
+using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 

@@ -1,4 +1,7 @@
 using IntegrationMethods.Measurement.Soak;
+using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Reports.Sentences;
+using IntegrationMethods.Reports.Tables;
 using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;

@@ -1,3 +1,5 @@
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A plain line for everything that happens: for files, pipes and logs.</summary>

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Console;
 

@@ -1,3 +1,5 @@
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>How far a run is: by its repetitions where their number is fixed, else by the time that limits it.</summary>

@@ -1,3 +1,4 @@
+using IntegrationMethods.Reports.Tables;
 using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;

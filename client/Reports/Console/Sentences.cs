@@ -1,3 +1,4 @@
+using IntegrationMethods.Reports.Sentences;
 using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;

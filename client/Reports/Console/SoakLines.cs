@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Soak;
+using IntegrationMethods.Reports.Tables;
 
 namespace IntegrationMethods.Reports.Console;
 

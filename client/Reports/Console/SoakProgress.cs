@@ -1,4 +1,6 @@
 using IntegrationMethods.Measurement.Soak;
+using IntegrationMethods.Reports.Sentences;
+using IntegrationMethods.Reports.Tables;
 using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;

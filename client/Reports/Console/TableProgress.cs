@@ -1,3 +1,5 @@
+using IntegrationMethods.Reports.Sentences;
+using IntegrationMethods.Reports.Tables;
 using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;

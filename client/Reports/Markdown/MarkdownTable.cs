@@ -1,3 +1,5 @@
+using IntegrationMethods.Reports.Tables;
+
 namespace IntegrationMethods.Reports.Markdown;
 
 /// <summary>The comparison as tables in Markdown (GitHub's dialect), such as the README shows.</summary>

@@ -1,3 +1,5 @@
+using IntegrationMethods.Reports.Tables;
+
 namespace IntegrationMethods.Reports.Markdown;
 
 /// <summary>Runs side by side in Markdown (GitHub's dialect), as for a comment on a pull request.</summary>

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;
 

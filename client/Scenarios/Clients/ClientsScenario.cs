@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Stories;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 

@@ -1,5 +1,7 @@
+using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Clients;
 

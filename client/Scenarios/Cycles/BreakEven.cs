@@ -1,4 +1,4 @@
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Cycles;
 

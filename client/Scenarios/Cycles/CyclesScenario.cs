@@ -2,6 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Stories;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 

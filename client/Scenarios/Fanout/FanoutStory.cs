@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Stories;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;

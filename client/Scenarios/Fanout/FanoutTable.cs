@@ -1,4 +1,5 @@
-using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 

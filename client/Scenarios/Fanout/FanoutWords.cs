@@ -1,5 +1,5 @@
-using IntegrationMethods.Reports;
 using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 

@@ -4,6 +4,7 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Stories;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;

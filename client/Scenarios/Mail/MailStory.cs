@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;
 

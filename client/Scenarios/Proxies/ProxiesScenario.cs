@@ -3,6 +3,8 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
 using IntegrationMethods.Processes.Work;

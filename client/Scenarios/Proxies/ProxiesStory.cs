@@ -1,5 +1,6 @@
-using IntegrationMethods.Reports;
+using IntegrationMethods.Measurement.Stories;
 using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 

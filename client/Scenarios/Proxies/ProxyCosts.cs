@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;

@@ -4,6 +4,7 @@ using System.CommandLine.Completions;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
 

@@ -5,9 +5,11 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
+using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 

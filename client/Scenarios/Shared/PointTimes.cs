@@ -1,5 +1,6 @@
+using IntegrationMethods.Measurement.Stories;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 

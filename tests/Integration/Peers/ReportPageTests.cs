@@ -1,7 +1,7 @@
 using System.Text.Json;
 using IntegrationMethods.Measurement.Compare;
-using IntegrationMethods.Reports;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Pages;
+using IntegrationMethods.Reports.Tables;
 using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Peers;

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 

@@ -8,7 +8,7 @@ internal sealed class ClientsScenarioTests : ProcessTestBase
     [Test]
     public async Task A_quick_run_fetches_every_row_in_every_way_and_checks_them()
     {
-        ProgramResult result = await Client("run", "clients", "--quick", "--controls", "off", "--noise-gates", "off", "--output", "out");
+        ProgramResult result = await Client("run", "clients", "--quick", "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
@@ -52,7 +52,7 @@ internal sealed class ClientsScenarioTests : ProcessTestBase
     public async Task Forms_that_differ_at_the_two_ends_are_run_by_name()
     {
         ProgramResult result = await Client(
-            "run", "clients", "--quick", "--points", "forms", "--repetitions", "1", "--row-delay", "0", "--threads", "2", "--controls", "off", "--noise-gates", "off", "--output", "out");
+            "run", "clients", "--quick", "--points", "forms", "--repetitions", "1", "--row-delay", "0", "--threads", "2", "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");

@@ -112,7 +112,7 @@ internal sealed class CompareTests : ProcessTestBase
     {
         ProgramResult result = await Client(
             "--db", "memory", "--transport", "sockets", "--form", "sync", "--in-flight", "1", "--batches", "4", "--batch-size", batchSize,
-            "--repetitions", "3", "--warmup-limit", "0", "--noise-gates", "off", "--controls", "off", "--output", output);
+            "--repetitions", "3", "--warmup-limit", "0", "--controls", "off", "--output", output);
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
     }
 

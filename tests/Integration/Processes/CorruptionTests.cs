@@ -44,7 +44,7 @@ internal sealed class CorruptionTests(CallForm form) : ProcessTestBase
         await using IListener listener = await TransportCases.Create("sockets/direct").ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
         return await Client(
             "--db", "sqlite", "--transport", "sockets", "--form", form.Word(), "--server", listener.EndPoint.ToString(), "--in-flight", "1",
-            "--batches", "2", "--batch-size", $"{BatchSize}", "--repetitions", "1", "--controls", "off", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out");
+            "--batches", "2", "--batch-size", $"{BatchSize}", "--repetitions", "1", "--controls", "off", "--warmup-limit", "0", "--output", "out");
     }
 
     private static ServiceTable[] Swapped(ServiceTable[] rows) =>

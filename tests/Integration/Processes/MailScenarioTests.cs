@@ -6,7 +6,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 
 internal sealed class MailScenarioTests : ProcessTestBase
 {
-    private static readonly string[] s_short = ["--quick", "--repetitions", "1", "--controls", "off", "--noise-gates", "off", "--output", "out"];
+    private static readonly string[] s_short = ["--quick", "--repetitions", "1", "--controls", "off", "--output", "out"];
 
     [Test]
     public async Task Every_pattern_gives_the_known_answer_on_every_number_of_processors()

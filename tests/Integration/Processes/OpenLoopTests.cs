@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 /// <summary>Calls at a rate, by real processes.</summary>
 internal sealed class OpenLoopTests : ProcessTestBase
 {
-    private static readonly string[] s_small = ["--batches", "20", "--batch-size", "5", "--repetitions", "2", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out"];
+    private static readonly string[] s_small = ["--batches", "20", "--batch-size", "5", "--repetitions", "2", "--warmup-limit", "0", "--output", "out"];
 
     [Test]
     public async Task Latency_is_told_beside_service_time_and_nothing_is_compared_by_wall_time()
@@ -64,7 +64,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
 
     [TestCase("--rate must be greater than 0", "--rate", "0")]
     [TestCase("20 calls at 0.01 per second take longer than 300 s", "--rate", "0.01")]
-    [TestCase("--profile naive sends all calls at once", "--rate", "10", "--profile", "default,seed")]
+    [TestCase("--profile naive sends all calls at once", "--rate", "10", "--profile", "default,naive")]
     [TestCase("not 'rarely'", "--rate", "10", "--arrivals", "rarely")]
     public async Task What_is_no_open_loop_is_refused_in_one_line(string words, params string[] arguments)
     {

@@ -7,7 +7,7 @@ internal sealed class OutputModeTests : ProcessTestBase
 {
     private static readonly string[] s_small =
     [
-        "--db", "memory", "--transport", "sockets", "--in-flight", "1", "--batches", "2", "--batch-size", "2", "--repetitions", "2", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out",
+        "--db", "memory", "--transport", "sockets", "--in-flight", "1", "--batches", "2", "--batch-size", "2", "--repetitions", "2", "--warmup-limit", "0", "--output", "out",
     ];
 
     [Test]

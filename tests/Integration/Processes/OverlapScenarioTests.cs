@@ -10,7 +10,7 @@ internal sealed class OverlapScenarioTests : ProcessTestBase
     [Test]
     public async Task Every_way_does_the_same_work_and_leaves_nothing_behind()
     {
-        ProgramResult result = await Client("run", "overlap", "--quick", "--repetitions", "1", "--controls", "off", "--noise-gates", "off", "--folder", Files, "--output", "out");
+        ProgramResult result = await Client("run", "overlap", "--quick", "--repetitions", "1", "--controls", "off", "--folder", Files, "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
@@ -50,6 +50,6 @@ internal sealed class OverlapScenarioTests : ProcessTestBase
     }
 
     // Long enough to be met at work, short enough to end by itself.
-    private Program Start() => Program.Start("client", Folder, "run", "overlap", "--quick", "--size-mib", "1", "--times", "300", "--repetitions", "20", "--controls", "off", "--noise-gates", "off",
+    private Program Start() => Program.Start("client", Folder, "run", "overlap", "--quick", "--size-mib", "1", "--times", "300", "--repetitions", "20", "--controls", "off",
         "--folder", Files, "--output", "out");
 }

@@ -9,7 +9,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [Category("Long")]
 internal sealed class RunTests : ProcessTestBase
 {
-    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--noise-gates", "off", "--connect-timeout", "60", "--output", "out"];
+    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--connect-timeout", "60", "--output", "out"];
 
     [TestCase("sqlite", "all")]
     [TestCase("memory", "sockets/direct,soap/direct")]
@@ -85,7 +85,7 @@ internal sealed class RunTests : ProcessTestBase
     {
         using Program server = await StartServer("sockets", "async");
         using Program client = Program.Start("client", Folder,
-            "--db", "sqlite", "--transport", "sockets", "--form", "async", "--server", _endpoint, "--in-flight", "1", "--controls", "off", "--noise-gates", "off", "--repetitions", "40", "--warmup-limit", "0", "--output", "out");
+            "--db", "sqlite", "--transport", "sockets", "--form", "async", "--server", _endpoint, "--in-flight", "1", "--controls", "off", "--repetitions", "40", "--warmup-limit", "0", "--output", "out");
         await WaitForRuns(4);
 
         server.Signal("KILL");
@@ -162,7 +162,7 @@ internal sealed class RunTests : ProcessTestBase
     [Test]
     public async Task Profiles_are_cells_of_their_own_and_the_seeds_way_keeps_its_order()
     {
-        ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--profile", "default,tuned,seed", "--controls", "off"]);
+        ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--profile", "default,tuned,naive", "--controls", "off"]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         Assert.That(result.Output, Does.Contain("The usual way of comparing (profile naive").And.Contain("async with all 4 calls and their rows at once"));

@@ -1,5 +1,5 @@
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
@@ -13,7 +13,7 @@ internal sealed class StarvedServerTests : ProcessTestBase
 
         ProgramResult result = await Client(
             "--db", "sqlite", "--only", "read", "--db-delay", "500ms", "--transport", "grpc/direct", "--form", "sync", "--in-flight", calls, "--batches", calls,
-            "--batch-size", "1", "--repetitions", "1", "--profile", "default,tuned", "--controls", "off", "--noise-gates", "off", "--warmup-limit", "0", "--output", "out");
+            "--batch-size", "1", "--repetitions", "1", "--profile", "default,tuned", "--controls", "off", "--warmup-limit", "0", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         RepetitionRecord[] runs = [.. RunFiles.ReadRuns(Path.Combine(Folder, "out", "runs.csv"))];

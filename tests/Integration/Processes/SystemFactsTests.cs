@@ -14,7 +14,7 @@ internal sealed class SystemFactsTests : ProcessTestBase
     public async Task A_run_without_them_is_valid_and_leaves_them_empty()
     {
         ProgramResult result = await RunAsync("--db", "memory", "--transport", "sockets/direct,grpc/direct", "--in-flight", "2", "--batches", "4", "--batch-size", "2",
-            "--repetitions", "2", "--warmup-limit", "0", "--noise-gates", "off", "--controls", "off", "--output", "out");
+            "--repetitions", "2", "--warmup-limit", "0", "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");

@@ -30,7 +30,7 @@ internal sealed class TlsServerTests : ProcessTestBase
     public async Task A_run_has_cells_in_clear_text_and_over_TLS_and_says_what_it_adds()
     {
         ProgramResult result = await Client(
-            "--transport", "sockets/direct", "--form", "async", "--in-flight", "2", "--tls", "off,on", "--db", "memory", "--repetitions", "3", "--batches", "20", "--batch-size", "10", "--controls", "off", "--noise-gates", "off", "--output", "out");
+            "--transport", "sockets/direct", "--form", "async", "--in-flight", "2", "--tls", "off,on", "--db", "memory", "--repetitions", "3", "--batches", "20", "--batch-size", "10", "--controls", "off", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["tls_version"], run["valid"])).Distinct(), Is.EquivalentTo(new[]
@@ -45,5 +45,5 @@ internal sealed class TlsServerTests : ProcessTestBase
 
     private Task<ProgramResult> RunAsync(string endpoint, string fingerprint, string output) => Client(
         "--transport", "sockets/direct", "--form", "sync", "--in-flight", "1", "--tls", "on", "--server", endpoint, "--server-certificate", fingerprint,
-        "--db", "memory", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--controls", "off", "--noise-gates", "off", "--output", output);
+        "--db", "memory", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--controls", "off", "--output", output);
 }

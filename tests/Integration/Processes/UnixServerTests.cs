@@ -6,7 +6,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [Platform(Exclude = "Win", Reason = "Not every Windows has Unix domain sockets.")]
 internal sealed class UnixServerTests : ProcessTestBase
 {
-    private static readonly string[] s_small = ["--db", "memory", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--controls", "off", "--noise-gates", "off"];
+    private static readonly string[] s_small = ["--db", "memory", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--controls", "off"];
 
     [Test]
     public async Task The_ready_line_has_the_file_and_a_run_reaches_it_by_its_name([Values("sync", "async")] string form)

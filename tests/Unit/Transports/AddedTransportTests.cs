@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Options;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 using IntegrationMethods.Tests.Shared.Examples;
 using IntegrationMethods.Tests.Unit.Client.Scenarios;
 using IntegrationMethods.Transports;

@@ -1,3 +1,6 @@
+using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Reports.Html.Elements;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>What the system's counters say of one block.</summary>

@@ -1,3 +1,8 @@
+using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Every repetition: sync and async of one method in each block, joined, as they are compared.</summary>

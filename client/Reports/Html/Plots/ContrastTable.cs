@@ -1,3 +1,7 @@
+using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Contrasts with all of their figures.</summary>

@@ -1,3 +1,7 @@
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>What 1,000 rows cost each end.</summary>

@@ -1,3 +1,8 @@
+using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>The ratio of two methods over the rows of a call, or the bytes of a row, a panel for each pair: where it passes 1, they change places.</summary>

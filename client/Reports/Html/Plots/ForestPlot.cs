@@ -1,3 +1,7 @@
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>The run's own question: every declared contrast and both controls.</summary>

@@ -1,3 +1,7 @@
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Latency against offered load, where calls arrive by a schedule and not when somebody is free to make them.</summary>

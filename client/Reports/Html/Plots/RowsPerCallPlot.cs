@@ -1,3 +1,7 @@
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Time per row by the rows of a call, or by the bytes of a row, a panel for each method: what a call costs, and what a row does.</summary>

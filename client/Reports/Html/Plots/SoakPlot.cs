@@ -1,4 +1,6 @@
 using IntegrationMethods.Measurement.Soak;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Tables;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 

@@ -1,3 +1,9 @@
+using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>What a scenario's author measured beside this run, as far as he gave figures.</summary>

@@ -1,3 +1,8 @@
+using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Threads over the time of the run: a pool that was short of threads keeps those that it added, which its later repetitions profit from.</summary>

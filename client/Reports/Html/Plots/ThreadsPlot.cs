@@ -1,3 +1,6 @@
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>Threads that each end had at most: what sync pays for waiting.</summary>

@@ -1,3 +1,7 @@
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+
 namespace IntegrationMethods.Reports.Html.Plots;
 
 /// <summary>One method in two ways: what a library costs, what TLS costs, and what Unix domain sockets and named pipes save.</summary>
@@ -20,14 +24,14 @@ internal static class WirePlot
     private static Figure Of(
         ReportData data, Family family, string id, string title, string caption, Func<Contrast, string> panel, Func<Contrast, string> name, string table)
     {
-        Contrast[] contrasts = [.. data.Contrasts.Where(contrast => contrast.Family == family && (!data.IsLarge || contrast.Outcome == Measurement.Model.Outcome.WallTime))];
+        Contrast[] contrasts = [.. data.Contrasts.Where(contrast => contrast.Family == family && (!data.IsLarge || contrast.Outcome == Measurement.Records.Outcome.WallTime))];
         var rows = new RatioRows(RatioRows.ScaleFor(contrasts));
         return new(id, title, caption, RatioRows.Keys,
             [.. contrasts.GroupBy(panel).SelectMany(one => rows.Panels(one.Key, one.Select(contrast => (name(contrast), contrast))))], ContrastTable.Of(table, contrasts))
         { IsWide = true };
     }
 
-    private static string Outcome(Contrast contrast) => contrast.Outcome == Measurement.Model.Outcome.WallTime ? "time" : "processor time";
+    private static string Outcome(Contrast contrast) => contrast.Outcome == Measurement.Records.Outcome.WallTime ? "time" : "processor time";
 
     private static string Address(Cell cell) => cell.Address switch
     {

@@ -1,4 +1,8 @@
-using static IntegrationMethods.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Elements.Markup;
+
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 

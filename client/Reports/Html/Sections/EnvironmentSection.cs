@@ -1,6 +1,7 @@
 using System.Text.Json;
 using IntegrationMethods.Measurement.Files;
-using static IntegrationMethods.Reports.Html.Markup;
+using IntegrationMethods.Reports.Html.Elements;
+using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 

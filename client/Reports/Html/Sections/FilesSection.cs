@@ -1,4 +1,6 @@
-using static IntegrationMethods.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Elements.Markup;
+
+using IntegrationMethods.Reports.Html.Data;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 

@@ -1,5 +1,8 @@
 using System.Text.Json;
-using static IntegrationMethods.Reports.Html.Markup;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
+using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 

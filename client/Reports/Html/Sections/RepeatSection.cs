@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
-using static IntegrationMethods.Reports.Html.Markup;
+using IntegrationMethods.Reports.Html.Data;
+using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 

@@ -1,4 +1,8 @@
-using static IntegrationMethods.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Elements.Markup;
+
+using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 

@@ -1,5 +1,8 @@
+using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
 using IntegrationMethods.Reports.Html.Plots;
-using static IntegrationMethods.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 

@@ -1,5 +1,10 @@
-using static IntegrationMethods.Reports.Html.Markup;
+using static IntegrationMethods.Reports.Html.Elements.Markup;
 using static System.FormattableString;
+
+using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Reports.Html.Data;
+using IntegrationMethods.Reports.Html.Elements;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 

@@ -16,7 +16,7 @@ internal sealed class NatsRunTests : ProcessTestBase
 
         ProgramResult result = await Client(
             "--transport", "nats", "--broker", broker.Address, "--db", "memory", "--batches", "4", "--batch-size", "5", "--repetitions", "1", "--in-flight", "1,4",
-            "--warmup-limit", "0", "--noise-gates", "off", "--controls", "off", "--output", "out");
+            "--warmup-limit", "0", "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         Dictionary<string, string>[] runs = [.. ReadCsv("runs.csv").Where(run => run["transport"] == "nats")];

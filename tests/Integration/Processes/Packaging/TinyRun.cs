@@ -6,7 +6,7 @@ internal static class TinyRun
     public static string[] Arguments { get; } =
     [
         "--db", "sqlite", "--connection", "rows.db", "--transport", "sockets", "--in-flight", "1", "--batches", "2", "--batch-size", "2", "--repetitions", "2", "--warmup-limit", "0",
-        "--noise-gates", "off", "--controls", "off", "--output", "out",
+        "--controls", "off", "--output", "out",
     ];
 
     /// <summary>That both forms of the floor and of the transport ran twice, and lost nothing.</summary>

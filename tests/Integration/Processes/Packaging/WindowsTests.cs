@@ -9,7 +9,7 @@ internal sealed class WindowsTests : ProcessTestBase
 {
     private static readonly string[] s_small =
     [
-        "--db", "memory", "--in-flight", "2", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--warmup-limit", "0", "--controls", "off", "--noise-gates", "off", "--output", "out",
+        "--db", "memory", "--in-flight", "2", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--warmup-limit", "0", "--controls", "off", "--output", "out",
     ];
 
     private Wine? _wine;
@@ -44,7 +44,7 @@ internal sealed class WindowsTests : ProcessTestBase
     public async Task Every_wire_loses_no_row()
     {
         ProgramResult result = await _wine!.RunAsync(Folder, _client, "--db", "memory", "--transport", "nettcp/direct,soap/direct,grpc/direct", "--in-flight", "2",
-            "--batches", "4", "--batch-size", "2", "--repetitions", "1", "--warmup-limit", "0", "--noise-gates", "off", "--controls", "off", "--output", "out");
+            "--batches", "4", "--batch-size", "2", "--repetitions", "1", "--warmup-limit", "0", "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]).ToArray(), Has.Length.EqualTo(8).And.All.EqualTo("1"));
@@ -129,7 +129,7 @@ internal sealed class WindowsTests : ProcessTestBase
     [Test]
     public async Task Ctrl_C_saves_what_was_done()
     {
-        using Program client = _wine!.Start(Folder, _client, "--db", "memory", "--transport", "sockets/direct", "--in-flight", "1", "--repetitions", "1000", "--warmup-limit", "0", "--noise-gates", "off", "--output", "out");
+        using Program client = _wine!.Start(Folder, _client, "--db", "memory", "--transport", "sockets/direct", "--in-flight", "1", "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
         // Two of them may be the floor's.
         await WaitForRuns(3);
 

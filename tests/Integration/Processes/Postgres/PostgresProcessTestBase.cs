@@ -8,9 +8,9 @@ namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 /// <summary>Real processes on a database of the test's own; whatever happens, no password is in what they leave.</summary>
 internal abstract class PostgresProcessTestBase : ProcessTestBase
 {
-    protected static readonly string[] Small = ["--db", "postgres", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "2", "--warmup-limit", "0", "--db-timeout", "600", "--noise-gates", "off", "--output", "out"];
+    protected static readonly string[] Small = ["--db", "postgres", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "2", "--warmup-limit", "0", "--db-timeout", "600", "--output", "out"];
 
-    protected static readonly string[] Long = ["--db", "postgres", "--transport", "sockets", "--in-flight", "1", "--batches", "10", "--batch-size", "10", "--repetitions", "12", "--controls", "off", "--noise-gates", "off", "--warmup-limit", "0", "--output", "out"];
+    protected static readonly string[] Long = ["--db", "postgres", "--transport", "sockets", "--in-flight", "1", "--batches", "10", "--batch-size", "10", "--repetitions", "12", "--controls", "off", "--warmup-limit", "0", "--output", "out"];
 
     protected PostgresServer Postgres { get; private set; } = null!;
 

@@ -61,7 +61,7 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
     {
         Program started = Program.Start(program, Folder,
         [
-            .. program == "server" ? ["--transport", "sockets", "--form", "async"] : new[] { "--output", "out", "--noise-gates", "off" },
+            .. program == "server" ? ["--transport", "sockets", "--form", "async"] : new[] { "--output", "out" },
             "--db", "sqlserver", "--connection", $"Server=tcp:{source};User ID=sa;Password=s3cret", "--db-connect-timeout", "1",
         ]);
         return EndAsync(started);

@@ -94,7 +94,7 @@ internal sealed class ContainerInterruptionTests : ProcessTestBase
     }
 
     private Program StartRun() => _engine!.Start(
-        Program.Dotnet, Folder, Path.Combine(AppContext.BaseDirectory, "client.dll"), "--db", "auto", "--image", Image, "--output", "out", "--noise-gates", "off");
+        Program.Dotnet, Folder, Path.Combine(AppContext.BaseDirectory, "client.dll"), "--db", "auto", "--image", Image, "--output", "out");
 
     private static async Task UntilItStartsSqlServer(Program client)
     {

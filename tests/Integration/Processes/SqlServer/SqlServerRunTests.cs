@@ -45,5 +45,5 @@ internal sealed class SqlServerRunTests : ProcessTestBase
     }
 
     private Task<ProgramResult> Run(string connection, params string[] more) => Client(
-        ["--db", "sqlserver", "--connection", connection, "--transport", "sockets", "--in-flight", "1", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--controls", "off", "--noise-gates", "off", "--warmup-limit", "0", "--output", "out", .. more]);
+        ["--db", "sqlserver", "--connection", connection, "--transport", "sockets", "--in-flight", "1", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--controls", "off", "--warmup-limit", "0", "--output", "out", .. more]);
 }

@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Stories;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios;
 

@@ -2,6 +2,7 @@
 using System;
 using System.Web.Services;
 using System.Web.Services.Description;
+using IntegrationMethods.Measurement.Cells;
 
 public static class WsdlPeer
 {

@@ -3,8 +3,8 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Soak;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Soak;
-using IntegrationMethods.Reports;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Pages;
+using IntegrationMethods.Reports.Tables;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Soak;
 

@@ -1,5 +1,5 @@
 using IntegrationMethods.Measurement.Compare;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 

@@ -1,7 +1,8 @@
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Markdown;
+using IntegrationMethods.Reports.Sentences;
+using IntegrationMethods.Reports.Tables;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 

@@ -1,6 +1,6 @@
 using System.Text;
 using IntegrationMethods.Measurement.Compare;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Pages;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 

@@ -153,17 +153,6 @@ public sealed class CsvFileTests
         }
     }
 
-    [Test]
-    public void The_naive_profile_is_read_by_its_older_name_as_well()
-    {
-        using var folder = new TemporaryFolder();
-        RepetitionRecord run = SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync) with { Profile = Profile.Naive }, 1, 10);
-        string path = folder["runs.csv"];
-        File.WriteAllText(path, Text(CsvFile.Header<RepetitionRecord>()) + Text(CsvFile.Lines(run)).Replace("naive", "seed", StringComparison.Ordinal));
-
-        Assert.That(CsvFile.Read<RepetitionRecord>(path), Is.EqualTo(new[] { run }));
-    }
-
     [TestCase("1.101605836534178", null, Description = "the last digit: another computer rounds in another place")]
     [TestCase("1.1016059", "line 2: wall_ms is 1.1016059, but the repetitions give 1.1016058365341783")]
     public void A_number_differs_from_a_billionth_on(string written, string? difference)
@@ -174,22 +163,5 @@ public sealed class CsvFileTests
         File.WriteAllText(path, text.Replace("1.1016058365341783", written, StringComparison.Ordinal));
 
         Assert.That(CsvFile.Difference(path, [run])?.ToString(), Is.EqualTo(difference));
-    }
-
-    [Test]
-    public void A_native_form_is_read_by_its_older_word_as_well()
-    {
-        using var folder = new TemporaryFolder();
-        RepetitionRecord run = SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync, async: FormKind.OverSync), 1, 10);
-        string path = folder["runs.csv"], written = Text(CsvFile.Header<RepetitionRecord>()) + Text(CsvFile.Lines(run));
-        File.WriteAllText(path, written.Replace(",native,", ",true,", StringComparison.Ordinal));
-
-        Assert.Multiple(() =>
-        {
-            Assert.That(written, Does.Contain(",sync,native,over_sync,"));
-            Assert.That(File.ReadAllText(path), Does.Contain(",sync,true,over_sync,"));
-            Assert.That(CsvFile.Read<RepetitionRecord>(path), Is.EqualTo(new[] { run }));
-            Assert.That(CsvFile.Difference(path, [run]), Is.Null);
-        });
     }
 }

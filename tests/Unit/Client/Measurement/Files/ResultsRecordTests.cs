@@ -1,6 +1,7 @@
 using System.Text.Json;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;

@@ -72,16 +72,6 @@ public sealed class RunContradictionsTests
     }
 
     [Test]
-    public void The_naive_profiles_older_name_is_none_either()
-    {
-        Cell naive = SampleRuns.Cell("nettcp", CallForm.Sync) with { Profile = Profile.Naive };
-        File.WriteAllBytes(Path, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.Runs(naive, 1, 2))]);
-        File.WriteAllText(Path, File.ReadAllText(Path).Replace("naive", "seed", StringComparison.Ordinal));
-
-        Assert.That(RunFiles.ReadRuns(Path).Select(run => run.Cell.Key), Has.All.EqualTo("nettcp/direct sync 8 naive"));
-    }
-
-    [Test]
     public void Several_are_named_in_the_order_of_the_lines_and_many_are_counted()
     {
         Write((4, "block", "1"), (2, "rows_arrived", "0"), (2, "rows_distinct", "0"), (3, "wall_ms", "0"), (3, "rows", "1"));

@@ -1,6 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Find;
 

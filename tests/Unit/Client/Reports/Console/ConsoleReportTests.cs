@@ -1,5 +1,5 @@
-using IntegrationMethods.Reports;
 using IntegrationMethods.Reports.Console;
+using IntegrationMethods.Reports.Sentences;
 using Spectre.Console;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Console;

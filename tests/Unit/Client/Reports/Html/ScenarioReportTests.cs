@@ -1,7 +1,7 @@
 using System.Net;
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Reports.Html;
+using IntegrationMethods.Reports.Html.Pages;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Html;
 

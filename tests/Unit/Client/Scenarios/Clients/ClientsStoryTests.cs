@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Scenarios.Clients;
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Stories;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
 

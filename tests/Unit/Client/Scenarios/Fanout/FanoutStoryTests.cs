@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Fanout;
+using IntegrationMethods.Measurement.Stories;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Fanout;
 

@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Stories;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;
 

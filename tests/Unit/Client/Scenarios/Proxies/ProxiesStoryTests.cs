@@ -1,5 +1,7 @@
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Shared;
+using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 

@@ -2,7 +2,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 

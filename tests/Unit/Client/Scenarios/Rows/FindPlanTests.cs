@@ -1,7 +1,7 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Processes.Options;
 
@@ -49,7 +49,7 @@ internal sealed class FindPlanTests
 
     [TestCase("--find batch-size --form sync", "--find searches one transport in one form")]
     [TestCase("--find in-flight --transport sockets", "--find searches one transport in one form")]
-    [TestCase("--find in-flight --transport sockets --form sync --profile seed", "--find searches with one profile")]
+    [TestCase("--find in-flight --transport sockets --form sync --profile naive", "--find searches with one profile")]
     [TestCase("--find batch-size --transport sockets --form sync --candidates 9973,9967", "choose rounder numbers")]
     [TestCase("--find in-flight --transport sockets --form sync --rate 100", "which --rate fixes")]
     [TestCase("--candidates 1,2", "--candidates needs --find")]

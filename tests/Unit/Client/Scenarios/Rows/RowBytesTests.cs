@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
-using IntegrationMethods.Reports;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 

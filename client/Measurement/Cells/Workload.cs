@@ -1,0 +1,54 @@
+using System.ComponentModel.DataAnnotations.Schema;
+
+namespace IntegrationMethods.Measurement.Cells;
+
+/// <summary>The settings under which a cell is run, fixed before the run.</summary>
+internal sealed record Workload
+{
+    /// <summary>Connections of the client that share the calls in flight.</summary>
+    public required int Connections { get; init; }
+
+    /// <summary>Row queries of one call that the server has in flight at once, in either form.</summary>
+    public required int RowQueriesInFlight { get; init; }
+
+    /// <summary>Whether statements were prepared once a connection.</summary>
+    public bool Prepared { get; init; } = true;
+
+    /// <summary>What was one transaction of the client: <c>row</c> or <c>batch</c>.</summary>
+    public string Commit { get; init; } = "row";
+
+    /// <summary>Wait before every statement and commit, milliseconds.</summary>
+    public double DbDelayMs { get; init; }
+
+    /// <summary>Distance put between client and server, a round trip in milliseconds; none at the floor, which has no wire.</summary>
+    public double RoundTripMs { get; init; }
+
+    /// <summary>The database engine, such as <c>sqlite</c>; <c>none</c> where the work has none.</summary>
+    public required string Db { get; init; }
+
+    /// <summary>Calls made in a repetition.</summary>
+    public required int Batches { get; init; }
+
+    /// <summary>Rows asked for in a call; of a scenario, items.</summary>
+    public required int BatchSize { get; init; }
+
+    /// <summary>Rows of a repetition: batches × batch size; also the row queries and the inserts it must take.</summary>
+    public long Rows => (long)Batches * BatchSize;
+
+    /// <summary>Calls offered a second in an open loop; null in a closed one, where a caller makes its next call as soon as it is free.</summary>
+    public double? RatePerS { get; init; }
+
+    /// <summary>How the calls of an open loop were spread; null in a closed one.</summary>
+    public Arrivals? Arrivals { get; init; }
+
+    /// <summary>Whether its wall time is that of a schedule, which no comparison can learn from.</summary>
+    [NotMapped]
+    public bool IsOpenLoop => RatePerS is not null;
+
+    /// <summary>How long the cell's processes live.</summary>
+    public Isolation Isolation { get; init; }
+
+    /// <summary>Whether it is the same work on the same database, over however many connections.</summary>
+    public bool IsSameAs(Workload other) =>
+        (Db, Batches, BatchSize, Prepared, Commit, DbDelayMs) == (other.Db, other.Batches, other.BatchSize, other.Prepared, other.Commit, other.DbDelayMs);
+}

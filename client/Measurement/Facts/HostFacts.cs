@@ -1,0 +1,38 @@
+namespace IntegrationMethods.Measurement.Facts;
+
+/// <summary>A machine of a run on several, as <c>environment.json</c> tells of it. What is not available is absent.</summary>
+internal sealed record HostFacts
+{
+    /// <summary>Its part in the run, such as <c>client 2</c>.</summary>
+    public required string Name { get; init; }
+
+    public required HostRole Role { get; init; }
+
+    /// <summary>What it calls itself.</summary>
+    public required string MachineName { get; init; }
+
+    /// <summary>The address that its servers listen on.</summary>
+    public required string Address { get; init; }
+
+    public required MachineFacts Machine { get; init; }
+
+    public required RuntimeFacts Runtime { get; init; }
+
+    /// <summary>Of a message to its agent and back, ms.</summary>
+    public double? RoundTripMs { get; init; }
+
+    /// <summary>How far its monotonic clock differs from the coordinator's is known within this, ms: the start of several clients relies on it.</summary>
+    public double? ClockBoundMs { get; init; }
+
+    /// <summary>How far the clock on its wall is ahead of the coordinator's, ms, within the same bound; nothing is timed by it.</summary>
+    public double? WallClockOffsetMs { get; init; }
+
+    /// <summary>How quiet it was over all blocks, such as <c>busy (9.1 % foreign CPU: chrome 5.1 %)</c>.</summary>
+    public string? Noise { get; init; }
+
+    /// <summary>Processor time of its processes in all timed passes, ms.</summary>
+    public double? CpuMs { get; init; }
+
+    /// <summary>How often its agent was lost in the run.</summary>
+    public int Losses { get; init; }
+}

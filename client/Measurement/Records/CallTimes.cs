@@ -1,0 +1,49 @@
+using IntegrationMethods.Measurement.Cells;
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Measurement.Records;
+
+/// <summary>The times of every call of each cell, pooled over the repetitions that count.</summary>
+internal sealed class CallTimes
+{
+    private readonly Dictionary<(string RunId, string Scenario, string Cell), LogHistogram> _cells = [];
+
+    /// <param name="buckets">As <see cref="Buckets"/> gives them, of one run or of several.</param>
+    public static CallTimes Of(IEnumerable<LatencyBucket> buckets)
+    {
+        var times = new CallTimes();
+        foreach (LatencyBucket bucket in buckets)
+            times.At(bucket.RunId, bucket.Scenario, bucket.Cell).Add(bucket.FromMs, bucket.Calls);
+        return times;
+    }
+
+    /// <summary>Counts a repetition's calls, unless it is not valid.</summary>
+    public void Add(RepetitionRecord run)
+    {
+        foreach (double ms in run.Valid ? run.CallsMs : [])
+            At(run.RunId, run.Cell.Scenario, run.Cell.Key).Add(ms);
+    }
+
+    /// <summary>Those of one cell; null where none are known.</summary>
+    public LogHistogram? Of(Cell cell)
+    {
+        LogHistogram[] runs = [.. _cells.Where(known => (known.Key.Scenario, known.Key.Cell) == (cell.Scenario, cell.Key)).Select(known => known.Value)];
+        if (runs.Length < 2)
+            return runs.FirstOrDefault();
+        var all = new LogHistogram();
+        foreach (LogHistogram run in runs)
+            all.Add(run);
+        return all;
+    }
+
+    /// <summary>All of them, by the names of the cells and from the shortest time.</summary>
+    public IReadOnlyList<LatencyBucket> Buckets() =>
+    [
+        .. from cell in _cells.OrderBy(cell => cell.Key.RunId, StringComparer.Ordinal).ThenBy(cell => cell.Key.Scenario, StringComparer.Ordinal).ThenBy(cell => cell.Key.Cell, StringComparer.Ordinal)
+           from bucket in cell.Value.Buckets
+           select new LatencyBucket { RunId = cell.Key.RunId, Scenario = cell.Key.Scenario, Cell = cell.Key.Cell, FromMs = bucket.From, ToMs = bucket.To, Calls = bucket.Count },
+    ];
+
+    private LogHistogram At(string runId, string scenario, string cell) =>
+        _cells.TryGetValue((runId, scenario, cell), out LogHistogram? known) ? known : _cells[(runId, scenario, cell)] = new();
+}

@@ -1,0 +1,60 @@
+using IntegrationMethods.Measurement.Cells;
+
+namespace IntegrationMethods.Measurement.Records;
+
+/// <summary>Learns how a run goes on, never while a repetition is timed.</summary>
+/// <remarks>Members that an observer does not implement do nothing.</remarks>
+internal interface IRunObserver
+{
+    /// <summary>A cell's processes are about to be started and warmed up.</summary>
+    /// <param name="cell">The cell.</param>
+    /// <param name="number">Which of the cells, from 1.</param>
+    /// <param name="of">All of them.</param>
+    void Warming(Cell cell, int number, int of)
+    {
+    }
+
+    /// <summary>They are warmed up.</summary>
+    /// <param name="cell">The cell.</param>
+    void Warmed(Cell cell)
+    {
+    }
+
+    /// <summary>A cell's processes did not come up; its repetitions will all be void.</summary>
+    void NotStarted(Cell cell, string reason)
+    {
+    }
+
+    /// <summary>The pilot has sized the work.</summary>
+    /// <param name="fastest">The cell that decided.</param>
+    /// <param name="calls">Calls of a repetition, the same for all cells.</param>
+    /// <param name="ms">What the fastest cell's repetition should take.</param>
+    void Sized(Cell fastest, int calls, double ms)
+    {
+    }
+
+    /// <summary>Others were at work beside a block; not repeated for the blocks after it until their grade changes.</summary>
+    /// <param name="block">Its number.</param>
+    /// <param name="noise">The grade with its evidence, such as <c>busy (9.1 % foreign CPU: chrome 5.1 %)</c>.</param>
+    void Noisy(int block, string noise)
+    {
+    }
+
+    /// <summary>A repetition is void for a reason that is none of its own, such as a lost agent, and will be made again.</summary>
+    void Repeated(Cell cell, int block, string reason)
+    {
+    }
+
+    /// <summary>A repetition is over and on disk.</summary>
+    void Finished(RepetitionRecord run)
+    {
+    }
+
+    /// <summary>A block is over.</summary>
+    /// <param name="block">Its number.</param>
+    /// <param name="precision">How wide the declared intervals are by now; null while nothing is known.</param>
+    /// <param name="left">What is left of the run's time; null where it has no limit.</param>
+    void Measured(int block, Precision? precision, TimeSpan? left)
+    {
+    }
+}

@@ -1,0 +1,13 @@
+namespace IntegrationMethods.Measurement.Stories;
+
+/// <summary>A scenario beside its author's own figures.</summary>
+/// <param name="Scenario">The scenario's name.</param>
+/// <param name="Found">What the author found, and where he wrote it: a sentence or two.</param>
+/// <param name="Ours">What this run found: a sentence or two, from its figures.</param>
+/// <param name="Why">Why the two differ, as far as that is known.</param>
+/// <param name="Tables">The author's table beside ours.</param>
+internal sealed record Story(string Scenario, string Found, string Ours, string Why, IReadOnlyList<StoryTable> Tables)
+{
+    /// <summary>The author's figures beside ours, as far as he gave any.</summary>
+    public IReadOnlyList<StoryChart> Charts { get; init; } = [];
+}

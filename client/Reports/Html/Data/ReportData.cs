@@ -1,0 +1,104 @@
+using System.Text.Json;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Stories;
+
+namespace IntegrationMethods.Reports.Html.Data;
+
+/// <summary>What a report is made of: the files of one run, and nothing else.</summary>
+internal sealed record ReportData
+{
+    private readonly (int? RowsPerCall, int? RowBytes) _smallest;
+
+    private ReportData(RunResults results, JsonElement environment)
+    {
+        (Results, Environment) = (results, environment);
+        IReadOnlyList<RepetitionRecord> runs = results.Runs;
+        OpenLoop = [.. runs.Where(run => run.Workload.IsOpenLoop)];
+        // The wall time of an open loop is that of its schedule.
+        ILookup<(Cell, Workload), RepetitionRecord> byCell = runs.Where(run => !run.Workload.IsOpenLoop).ToLookup(run => (run.Cell, run.Workload));
+        AllCells =
+        [
+            .. from cell in results.Cells
+               let all = byCell[(cell.Cell, cell.Workload)].ToArray()
+               where all.Length > 0
+               select new CellRuns(cell.Cell, cell.Workload, all, [.. all.Where(run => run is { Valid: true, Time.WallMs: not null })]),
+        ];
+        Cells = [.. AllCells.Where(cell => cell.Cell.Control is null)];
+        CellRuns[] wires = [.. Cells.Where(cell => cell.Cell is { IsFloor: false, IsInBlocks: true })];
+        Clients = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.Clients);
+        Headline = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.InFlight);
+        _smallest = (wires.Min(cell => cell.Cell.RowsPerCall), wires.Min(cell => cell.Cell.RowBytes));
+    }
+
+    public RunResults Results { get; }
+
+    /// <summary>Every repetition.</summary>
+    public IReadOnlyList<RepetitionRecord> Runs => Results.Runs;
+
+    public IReadOnlyList<ComparisonRow> Comparison => Results.Comparison;
+
+    public IReadOnlyList<Contrast> Contrasts => Results.Contrasts;
+
+    /// <summary>Repetitions whose calls arrived by a schedule.</summary>
+    public IReadOnlyList<RepetitionRecord> OpenLoop { get; }
+
+    /// <summary>What is compared, without the controls.</summary>
+    public IReadOnlyList<CellRuns> Cells { get; }
+
+    public IReadOnlyList<CellRuns> AllCells { get; }
+
+    /// <summary>Of the scenario that was run; null where transports are compared.</summary>
+    public Story? Story { get; private init; }
+
+    /// <summary>Whether drawings of everything would make a page that nobody can mail.</summary>
+    public bool IsLarge => Cells.Count > 20;
+
+    /// <summary>The most calls in flight: where the run's own question is asked.</summary>
+    public int Headline { get; }
+
+    /// <summary>The most clients, likewise.</summary>
+    public int Clients { get; }
+
+    /// <summary>Whether a cell has the smallest calls and rows of the run.</summary>
+    public bool IsSmallest(Cell cell) => (cell.RowsPerCall, cell.RowBytes) == _smallest;
+
+    /// <summary>What <c>environment.json</c> holds, in whatever version; undefined where it is missing.</summary>
+    public JsonElement Environment { get; }
+
+    /// <summary>Files of the folder that are not what the repetitions give: edited, missing, or of another version.</summary>
+    public IReadOnlyList<Stranger> Strangers { get; private init; } = [];
+
+    /// <summary>What the folder has beside the report.</summary>
+    public IReadOnlyList<FolderFile> Files { get; private init; } = [];
+
+    /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
+    public int Group(Cell cell) => cell.InFlight == Headline && cell.Clients == Clients && IsSmallest(cell) && cell.Profile == Profile.Default ? 0 : 1;
+
+    /// <param name="folder">A results folder.</param>
+    /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
+    /// <exception cref="Contract.RemedyException">A file is missing or damaged.</exception>
+    public static ReportData Read(string folder, Func<IReadOnlyList<RepetitionRecord>, Story?>? tell = null)
+    {
+        var data = new ReportData(
+            new(RunFiles.ReadRuns(Path.Combine(folder, "runs.csv")), RunFiles.ReadCalls(folder)),
+            EnvironmentFile.Read(Path.Combine(folder, "environment.json")));
+        return data with
+        {
+            Story = tell?.Invoke(data.Runs),
+            Files = FolderFile.Of(folder),
+            Strangers = [.. data.Stranger(folder, "comparison.csv", data.Comparison, ComparisonColumns.LeftOut(data.Runs)), .. data.Stranger(folder, "contrasts.csv", data.Contrasts)],
+        };
+    }
+
+    private IEnumerable<Stranger> Stranger<T>(string folder, string name, IReadOnlyList<T> rows, IReadOnlySet<string>? leftOut = null) where T : class
+    {
+        string path = Path.Combine(folder, name);
+        byte[] expected = CsvFile.Whole(rows, leftOut);
+        if (!File.Exists(path))
+            return [new(name, null)];
+        if (File.ReadAllBytes(path).AsSpan().SequenceEqual(expected))
+            return [];
+        // Of a run that was killed, the other files are those of the block before.
+        return [new(name, Environment.Text("ended_utc") is null ? null : CsvFile.Difference(path, rows, leftOut)?.ToString())];
+    }
+}

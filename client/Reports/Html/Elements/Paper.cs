@@ -1,0 +1,34 @@
+namespace IntegrationMethods.Reports.Html.Elements;
+
+/// <summary>A page of paper: a drawing can't go on on the next one, so rows that don't fit have panels of their own.</summary>
+internal static class Paper
+{
+    /// <summary>Pixels of a panel's rows. Letter has 930 between its margins, of which a figure's heading, reading and keys take up to 200.</summary>
+    public const double MaxHeight = 700;
+
+    /// <param name="title">What the panels show.</param>
+    /// <param name="rows">Of all panels; none for no rows.</param>
+    /// <param name="height">Pixels of a row.</param>
+    /// <param name="draw">Makes the panel of a title and its rows.</param>
+    public static IEnumerable<Panel> Panels<T>(string title, IEnumerable<T> rows, Func<T, double> height, Func<string, IReadOnlyList<T>, Panel> draw)
+    {
+        List<T> page = [];
+        double used = 0;
+        bool isFirst = true;
+        foreach (T row in rows)
+        {
+            double own = height(row);
+            if (page.Count > 0 && used + own > MaxHeight)
+            {
+                yield return Draw();
+                (page, used, isFirst) = ([], 0, false);
+            }
+            page.Add(row);
+            used += own;
+        }
+        if (page.Count > 0)
+            yield return Draw();
+
+        Panel Draw() => draw(isFirst ? title : $"{title}, continued", page);
+    }
+}

@@ -1,0 +1,47 @@
+using IntegrationMethods.Reports.Sentences;
+
+namespace IntegrationMethods.Reports.Html.Elements;
+
+/// <summary>A row of <see cref="RatioRows"/>; what is not available is null.</summary>
+/// <param name="Name">What is compared.</param>
+/// <param name="Figure">The ratio with its interval.</param>
+/// <param name="Word">What it shows.</param>
+/// <param name="Mark">Class of the dot.</param>
+/// <param name="Title">For whoever points at the dot, without the ratio.</param>
+internal sealed record RatioRow(string Name, string Figure, string Word, string Mark, string Title)
+{
+    public double? Ratio { get; init; }
+
+    /// <summary>Lower end of the interval that is drawn bold.</summary>
+    public double? Lo { get; init; }
+
+    public double? Hi { get; init; }
+
+    /// <summary>Lower end of the wider one that is drawn thin.</summary>
+    public double? WideLo { get; init; }
+
+    public double? WideHi { get; init; }
+
+    /// <summary>Where it must come out.</summary>
+    public double? Aim { get; init; }
+
+    public static RatioRow Of(string name, Contrast contrast) =>
+        new(name, Wording.Ratio(contrast), RatioRows.Outcome(contrast), MarkOf(contrast.Verdict), $"{contrast.B} / {contrast.A}")
+        {
+            Ratio = contrast.Ratio,
+            Lo = contrast.RatioLo,
+            Hi = contrast.RatioHi,
+            WideLo = contrast.SimultaneousLo,
+            WideHi = contrast.SimultaneousHi,
+            Aim = contrast is { CellB.Control: Control.Delay10, Outcome: Outcome.WallTime } ? 1 + ControlRule.Delay : null,
+        };
+
+    /// <summary>The class of a verdict's dot.</summary>
+    public static string MarkOf(VerdictWord? verdict) => verdict switch
+    {
+        VerdictWord.Faster or VerdictWord.Slower => "told",
+        VerdictWord.Equivalent => "equivalent",
+        VerdictWord.Inconclusive => "open",
+        _ => "refused",
+    };
+}

@@ -1,0 +1,33 @@
+using static IntegrationMethods.Reports.Html.Elements.Markup;
+
+namespace IntegrationMethods.Reports.Html.Elements;
+
+/// <summary>A table that can be sorted by each column; wider than the page, it scrolls in a frame of its own.</summary>
+/// <param name="Caption">What its rows are.</param>
+/// <param name="Names">Columns that name the row, before those of figures.</param>
+/// <param name="Columns">Titles with units.</param>
+/// <param name="Rows">As many fields each as there are columns.</param>
+internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Columns, IEnumerable<IEnumerable<Field>> Rows)
+{
+    /// <summary>Fields from which on a page would be too long to mail.</summary>
+    private const int MaxFields = 2_500;
+
+    /// <summary>Whether its last column is a text, such as a reason, and no figure.</summary>
+    public bool IsLastText { get; init; }
+
+    /// <summary>The file that has its rows, too: where they are many, it stands for them.</summary>
+    public string? File { get; init; }
+
+    /// <summary>What its fields refer to.</summary>
+    public Notes? Notes { get; init; }
+
+    public IEnumerable<XElement> ToElements() => File is not null && Rows.Count() is var rows && rows * Columns.Count > MaxFields
+        ? [El("p", At("class", "absent"), string.Create(CultureInfo.InvariantCulture, $"{Caption}: {rows:#,0} rows, which {File} has."))]
+        : Notes is { IsEmpty: false } notes ? [ToElement(), notes.ToElement()] : [ToElement()];
+
+    private XElement ToElement() => El("div", At("class", "scroll"), At("role", "region"), At("aria-label", Caption), At("tabindex", "0"),
+        El("table", At("class", $"n{Names}{(IsLastText ? " text" : "")}"),
+            El("caption", Caption),
+            El("thead", El("tr", Columns.Select(column => El("th", At("scope", "col"), column)))),
+            El("tbody", Rows.Select(row => El("tr", row.Select((field, i) => field.ToElement(isName: i == 0)))))));
+}

@@ -1,0 +1,36 @@
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Reports.Sentences;
+
+/// <summary>How far a cell lies behind the one with the shortest time.</summary>
+/// <param name="Next">The cell behind.</param>
+/// <param name="Contrast">Of the two, in either order.</param>
+/// <param name="Ratio">Time of the cell behind over the shortest; null where no interval is available.</param>
+internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio? Ratio)
+{
+    /// <summary>Whether a verdict says that it is slower.</summary>
+    public bool IsShown => Ratio is { Ratio: > 1 } && Contrast.Verdict is (VerdictWord.Faster or VerdictWord.Slower);
+
+    /// <summary>Whether there is a verdict, even if it decides nothing.</summary>
+    public bool IsJudged => Ratio is not null && Contrast.Verdict != VerdictWord.Refused;
+
+    /// <summary>Of a run's declared contrasts, or worked out as strictly as those are.</summary>
+    public static Lead Of(CellRepetitions first, CellRepetitions next, RunResults results)
+    {
+        Contrast contrast = results.Of(Outcome.WallTime).FirstOrDefault(contrast => contrast.Family != Family.Control
+                && ((contrast.CellA == first.Cell && contrast.CellB == next.Cell) || (contrast.CellA == next.Cell && contrast.CellB == first.Cell)))
+            ?? Contrasts.Between(results.Runs, first.Cell, next.Cell);
+        return new(next, contrast, RatioOf(contrast, first.Cell));
+    }
+
+    /// <summary>An end of the contrast's interval, read as this lead is.</summary>
+    public double Inverted(double end) => Contrast.CellB == Next.Cell ? end : 1 / end;
+
+    private static PairedRatio? RatioOf(Contrast contrast, Cell first)
+    {
+        if (contrast.Ratio is not { } ratio)
+            return null;
+        PairedRatio pair = new(ratio, contrast.RatioLo!.Value, contrast.RatioHi!.Value, contrast.N);
+        return contrast.CellB == first ? pair.Inverse() : pair;
+    }
+}

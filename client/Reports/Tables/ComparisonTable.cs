@@ -1,0 +1,64 @@
+using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Reports.Sentences;
+
+namespace IntegrationMethods.Reports.Tables;
+
+/// <summary>The comparison as a table for people, however it is drawn: one row a cell.</summary>
+internal static class ComparisonTable
+{
+    /// <summary>The columns that name a cell.</summary>
+    public static IReadOnlyList<Column> Names { get; } =
+    [
+        new("method", row => row.Cell.Method),
+        new("form", row => Wording.Form(row.Cell) + Star(row) + (row.Cell.Control is { } control ? $" {CsvText.Of(control)}" : "")),
+        new("in flight", row => row.Cell.InFlight.ToString(CultureInfo.InvariantCulture) + Wording.Sizes(row.Cell), IsFigure: true),
+    ];
+
+    /// <summary>The same in one column.</summary>
+    public static Column Name { get; } = new("cell", row => Wording.Name(row.Cell) + Star(row));
+
+    public static Column Mean { get; } = new("mean ± sd, ms", row => Wording.Spread(row.MeanMs, row.SdMs), IsFigure: true);
+
+    public static Column Median { get; } = new("median, ms", row => Wording.Number(row.MedianMs), IsFigure: true);
+
+    public static Column RowsPerSecond { get; } = new("rows/s", row => Wording.Number(row.RowsPerSecond), IsFigure: true);
+
+    public static Column ToFloor { get; } =
+        new("× floor [95 % CI]", row => Wording.Ratio(row.RatioToFloor, row.RatioToFloorLo, row.RatioToFloorHi), IsFigure: true);
+
+    public static Column AsyncToSync { get; } =
+        new("async/sync [95 % CI]", row => Wording.Ratio(row.RatioAsyncToSync, row.RatioAsyncToSyncLo, row.RatioAsyncToSyncHi), IsFigure: true);
+
+    public static Column Cpu { get; } = new("CPU ms/1,000 rows", row => Wording.Number(row.CpuMsPer1000Rows), IsFigure: true);
+
+    public static Column CpuAsyncToSync { get; } =
+        new("CPU async/sync [95 % CI]", row => Wording.Ratio(row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi), IsFigure: true);
+
+    /// <summary>Times of single calls, of all repetitions together; <see cref="CallWords"/> says of how many.</summary>
+    public static IReadOnlyList<Column> Calls { get; } =
+    [
+        new("call p50, ms", row => Wording.Number(row.CallP50Ms), IsFigure: true),
+        new("p90", row => Wording.Number(row.CallP90Ms), IsFigure: true),
+        new("p95", row => Wording.Number(row.CallP95Ms), IsFigure: true),
+        new("p99", row => Wording.Number(row.CallP99Ms), IsFigure: true),
+    ];
+
+    /// <summary>Whether the clients are the limit; nothing where that was not checked.</summary>
+    public static Column Generator { get; } =
+        new("rate with one client more [95 % CI]", row => Wording.Ratio(row.GeneratorGain, row.GeneratorGainLo, row.GeneratorGainHi), IsFigure: true);
+
+    /// <summary>The columns that have a figure in any row.</summary>
+    public static IEnumerable<Column> Known(IEnumerable<Column> columns, IReadOnlyList<ComparisonRow> rows) =>
+        columns.Where(column => rows.Any(row => column.Text(row) != Wording.Missing));
+
+    /// <summary>The same of a scenario.</summary>
+    public static Column ItemsPerSecond { get; } = RowsPerSecond with { Title = "items/s" };
+
+    public static Column Valid { get; } = new("valid", row => row.Valid ? "yes" : "NO");
+
+    /// <summary>For a form that is emulated by the other one.</summary>
+    private static string Star(ComparisonRow row) => row.Cell.Kind == FormKind.Native ? "" : "*";
+
+    /// <summary>A column: its title with the unit, its text for a row, and whether that is a figure.</summary>
+    internal sealed record Column(string Title, Func<ComparisonRow, string> Text, bool IsFigure = false);
+}

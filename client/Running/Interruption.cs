@@ -1,0 +1,55 @@
+using System.Runtime.InteropServices;
+
+namespace IntegrationMethods.Client.Running;
+
+/// <summary>
+/// Ctrl+C and SIGTERM: the first stops a run, which then writes what is done; the second ends the program at once. Its
+/// processes end with it, as their input closes.
+/// </summary>
+internal sealed class Interruption : IDisposable
+{
+    /// <summary>What shells expect of a program that SIGINT ended.</summary>
+    public const int ExitCode = 130;
+
+    /// <summary>How the files of such a run tell it.</summary>
+    public const string Because = "stopped by the user";
+
+    private readonly CancellationTokenSource _stopping = new();
+    private readonly Action<string> _say;
+    private readonly PosixSignalRegistration[] _signals;
+    private int _count;
+
+    /// <param name="say">Takes the line that says so.</param>
+    public Interruption(Action<string> say)
+    {
+        _say = say;
+        _signals = [PosixSignalRegistration.Create(PosixSignal.SIGINT, Stop), PosixSignalRegistration.Create(PosixSignal.SIGTERM, Stop)];
+    }
+
+    /// <summary>Cancelled by the first.</summary>
+    public CancellationToken Token => _stopping.Token;
+
+    public void Dispose()
+    {
+        foreach (PosixSignalRegistration signal in _signals)
+            signal.Dispose();
+        _stopping.Dispose();
+    }
+
+    private void Stop(PosixSignalContext context)
+    {
+        context.Cancel = true;
+        if (Interlocked.Increment(ref _count) > 1)
+            End();
+        _say("Stopping; completed results are being saved. Press Ctrl+C again to quit now.");
+        _stopping.Cancel();
+    }
+
+    private static void End()
+    {
+        // A live table has hidden it.
+        if (!Console.IsOutputRedirected)
+            Console.Write("\e[?25h");
+        Environment.Exit(ExitCode);
+    }
+}

@@ -1,0 +1,58 @@
+using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Processes;
+using IntegrationMethods.Processes.Work;
+using IntegrationMethods.Reports.Html.Pages;
+using IntegrationMethods.Reports.Markdown;
+using IntegrationMethods.Reports.Sentences;
+
+namespace IntegrationMethods.Client.Running;
+
+/// <summary>The end of every run: its last files, and what the program ends with.</summary>
+internal static class RunClosing
+{
+    /// <summary>Writes the environment as it was to the end, the table and the report.</summary>
+    /// <param name="files">The run's.</param>
+    /// <param name="environment">As at its start.</param>
+    /// <param name="ended">Why it ended early; null if it did not.</param>
+    /// <param name="otlp">Where the run is exported to; null for nowhere.</param>
+    /// <returns>Lines that tell where everything is.</returns>
+    public static IReadOnlyList<string> Write(RunFiles files, EnvironmentRecord environment, string? ended, Uri? otlp)
+    {
+        EnvironmentRecord closed = environment with { EndedUtc = WallClock.Now, EndedBecause = ended };
+        files.Write(closed);
+        files.Summarize(last: true);
+        var results = new RunResults(files.Runs, files.Calls);
+        files.WriteTable(MarkdownTable.Of(results));
+        files.Write(ResultsRecord.Of(results, closed, ScenarioCatalog.Tell(files.Runs)?.Ours ?? Headline.Of(results).Sentence));
+        HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
+        return
+        [
+            .. ended is null ? [] : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} goes on with it." },
+            Path.Combine(files.Folder, HtmlReport.FileName),
+            files.ComparisonPath,
+            files.ContrastsPath,
+            files.LatencyPath,
+            files.TablePath,
+            files.ResultsPath,
+            files.RunsPath,
+            files.EnvironmentPath,
+            .. otlp is null ? [] : new[] { OtlpOption.Export(otlp, results, closed) },
+        ];
+    }
+
+    /// <summary>What the comparison of two builds ends with; null where there was none.</summary>
+    public static GateResult? GateOf(RunFiles files, RunSettings settings) =>
+        settings.Other is null ? null : GateResult.Of(settings.FailOn, [RunChange.OfBuilds(files.Runs, "this build")]);
+
+    /// <param name="files">The run's.</param>
+    /// <param name="ended">Why it ended early; null if it did not.</param>
+    /// <param name="gate">What the comparison of two builds ends with; null where there was none.</param>
+    public static int ExitCode(RunFiles files, string? ended, GateResult? gate) =>
+        ended == Interruption.Because ? Interruption.ExitCode
+        : ended is not null || (gate?.Failed.Count is null or 0 && !files.Runs.All(run => run.Valid)) ? Terminal.Failed
+        : gate?.ExitCode ?? 0;
+}

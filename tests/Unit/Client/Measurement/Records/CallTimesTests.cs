@@ -1,0 +1,56 @@
+using System.Text;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Tests.Unit.Client.Measurement.Records;
+
+public sealed class CallTimesTests
+{
+    private static readonly Cell s_sync = SampleRuns.Cell("nettcp", CallForm.Sync);
+
+    [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
+    public void A_run_writes_the_calls_of_its_valid_repetitions_and_reads_them_again(string culture) => Cultures.Under(culture, () =>
+    {
+        using var folder = new TemporaryFolder();
+        RunFiles files = RunFiles.Create(folder.Path, EnvironmentCapture.Take("r1", 42, [], new()));
+        files.Append(SampleRuns.Run(s_sync, 1, 100) with { CallsMs = [1.5, 1.5, 22] });
+        files.Append(SampleRuns.Run(s_sync, 2, 100) with { CallsMs = [1.5] });
+        files.Append(SampleRuns.Run(s_sync, 3, 100, "rows differ") with { CallsMs = [1.5] });
+
+        files.Summarize();
+
+        Assert.That(Encoding.UTF8.GetString(File.ReadAllBytes(files.LatencyPath)), Is.EqualTo(
+            "run_id,scenario,cell,from_ms,to_ms,calls\r\nr1,rows,nettcp/direct sync 8,1.49968,1.51356,3\r\nr1,rows,nettcp/direct sync 8,21.8776,22.08,1\r\n"));
+        Assert.That(RunFiles.ReadCalls(folder.Path).Buckets(), Is.EqualTo(files.Calls.Buckets()));
+        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath).Single().Calls, Is.EqualTo(4));
+        Assert.That(files.Runs.Select(run => run.CallsMs.Count), Is.All.Zero, "single calls are not kept");
+    });
+
+    [Test]
+    public void Files_of_several_runs_add_up_to_one_histogram_of_a_cell()
+    {
+        CallTimes one = Times("r1", 5, 7), other = Times("r2", 5);
+
+        CallTimes both = CallTimes.Of([.. one.Buckets(), .. other.Buckets()]);
+
+        Assert.That(both.Of(s_sync)!.Buckets, Is.EqualTo(Times("r3", 5, 7, 5).Of(s_sync)!.Buckets));
+        Assert.That(both.Buckets(), Has.Count.EqualTo(3));
+        Assert.That(both.Of(s_sync with { InFlight = 1 }), Is.Null);
+    }
+
+    [Test]
+    public void A_folder_of_an_older_version_has_none()
+    {
+        using var folder = new TemporaryFolder();
+
+        Assert.That(RunFiles.ReadCalls(folder.Path).Buckets(), Is.Empty);
+    }
+
+    private static CallTimes Times(string runId, params double[] calls)
+    {
+        var times = new CallTimes();
+        times.Add(SampleRuns.Run(s_sync, 1, 100) with { RunId = runId, CallsMs = calls });
+        return times;
+    }
+}
