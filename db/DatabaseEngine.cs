@@ -4,7 +4,7 @@ namespace IntegrationMethods.Db;
 /// <param name="Name">The flag's value, such as <c>sqlite</c>; in lower case.</param>
 /// <param name="Summary">What it is, in a few words.</param>
 /// <param name="ConnectionHelp">What <c>--connection</c> takes for it.</param>
-/// <param name="OpenAsync">Connects; see <see cref="DatabaseCatalog.OpenAsync"/>.</param>
+/// <param name="OpenAsync">Connects; see <c>DatabaseCatalog.OpenAsync</c>.</param>
 public sealed record DatabaseEngine(
     string Name,
     string Summary,

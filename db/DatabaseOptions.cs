@@ -1,6 +1,4 @@
 using System.Text.Json.Serialization;
-using IntegrationMethods.Db.Memory;
-using IntegrationMethods.Db.Sql;
 
 namespace IntegrationMethods.Db;
 
@@ -17,11 +15,14 @@ public sealed record DatabaseOptions
 
     private const string Remedy = "reduce --in-flight or --row-queries-in-flight";
 
-    /// <summary>The null database, with this many rows generated when it opens.</summary>
-    public static DatabaseOptions Memory(long rows) => new() { Engine = MemoryDatabase.Description.Name, Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
+    /// <summary>The name that stands for the best engine there is, in place of an engine's own.</summary>
+    public const string Auto = "auto";
 
-    /// <summary>A name of <see cref="DatabaseCatalog.Engines"/>, or <c>auto</c> for the best one that is built in. Default: auto.</summary>
-    public string Engine { get; init; } = DatabaseCatalog.Auto;
+    /// <summary>The name of an engine, or <see cref="Auto"/>, the default.</summary>
+    public string Engine { get; init; } = Auto;
+
+    /// <summary>Whether a name is <see cref="Auto"/>, in any case.</summary>
+    public static bool IsAuto(string engine) => string.Equals(engine, Auto, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>
     /// Where the rows are. sqlite: <c>Data Source=path</c> or a plain path, default <c>integration-methods.db</c> in the

@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Db;
 
 /// <summary>
-/// <c>ServiceTable</c> and <c>ClientTable</c> on one engine, opened by <see cref="DatabaseCatalog.OpenAsync"/>. The server
+/// <c>ServiceTable</c> and <c>ClientTable</c> on one engine, opened by <c>DatabaseCatalog.OpenAsync</c>. The server
 /// reads <see cref="ServiceTables"/>, the client fills <see cref="ClientTable"/>; the rest is set-up and proof, never timed.
 /// </summary>
 /// <remarks>
@@ -10,7 +10,7 @@ namespace IntegrationMethods.Db;
 /// </remarks>
 public interface IDatabase : IAsyncDisposable
 {
-    /// <summary>The engine's name in <see cref="DatabaseCatalog.Engines"/>, such as <c>sqlite</c>.</summary>
+    /// <summary>The engine's name in <c>DatabaseCatalog.Engines</c>, such as <c>sqlite</c>.</summary>
     string Engine { get; }
 
     /// <summary>What is open, for people: the file's full path, or host and database; never a password.</summary>

@@ -1,4 +1,5 @@
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
 using IntegrationMethods.Transports;

@@ -108,7 +108,7 @@ public static class ServerCommand
             Transport = parsed.GetValue(s_transport)!.ToLowerInvariant(),
             Form = TransportSelection.ParseForm(parsed.GetValue(s_form)!.ToLowerInvariant()),
             Listen = parsed.GetValue(s_listen)!,
-            Database = common.DatabaseOptions(parsed) with
+            Database = common.ReadDatabase(parsed) with
             {
                 MaxConnections = parsed.GetValue(s_dbConnections),
                 Waiting = line => Console.Error.WriteLine(OutsideText.Line(line)),

@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Client.Benchmarks;
 

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Client.Benchmarks;
 
@@ -19,7 +20,7 @@ internal static class HarnessTrials
     /// <param name="ct">Gives up.</param>
     public static async Task<IReadOnlyList<HarnessTrial>> RunAsync(TimeSpan warmUp, TimeSpan time, CancellationToken ct = default)
     {
-        await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseOptions.Memory(Calls * RowsPerCall), ct);
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseCatalog.Memory(Calls * RowsPerCall), ct);
         var trials = new List<HarnessTrial>();
         foreach (CallForm form in Enum.GetValues<CallForm>())
         {

@@ -1,4 +1,5 @@
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Client.Checks;
 

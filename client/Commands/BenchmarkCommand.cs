@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Benchmarks;
 using IntegrationMethods.Client.Benchmarks.Agents;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Options;
@@ -34,7 +35,7 @@ internal static class BenchmarkCommand
             ? RunLocalAgentsAsync(Points.Value(parsed, transport, quick: true, OverheadBenchmark.Transports), Overhead(parsed.GetValue(repetitions), parsed.GetValue(quick)), ct)
             : NumberList.ParseInts(agents.Name, parsed.GetValue(agents)!, 1, MaxAgents, "1,10,100") is { Count: > 0 } counts
             ? RunAgentsAsync(counts, parsed.GetValue(quick), ct)
-            : RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.DatabaseOptions(parsed), ct));
+            : RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.ReadDatabase(parsed), ct));
         return benchmark;
     }
 

@@ -22,7 +22,7 @@ internal static class DoctorCommand
 
     private static async Task<int> RunAsync(CommonOptions common, ParseResult parsed, string folder, CancellationToken ct)
     {
-        IReadOnlyList<Check> checks = await MachineChecks.AllAsync(common.DatabaseOptions(parsed), folder, ct);
+        IReadOnlyList<Check> checks = await MachineChecks.AllAsync(common.ReadDatabase(parsed), folder, ct);
         IAnsiConsole console = Terminals.Standard(parsed.GetValue(DisplayOptions.NoColor));
         foreach (Check check in checks)
             CheckLines.Write(console, check);

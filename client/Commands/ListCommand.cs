@@ -2,6 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Wcf;

@@ -1,6 +1,8 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
+using IntegrationMethods.Db.Csv;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
@@ -17,7 +19,7 @@ internal static class SeedCommand
         var own = new DatabaseCommandOptions();
         foreach (Option option in own.OfContainers)
             seed.Options.Add(option);
-        seed.SetAction((parsed, ct) => RunAsync(common.DatabaseOptions(parsed), own.Container(parsed), parsed.GetValue(rows), parsed.GetValue(from), ct));
+        seed.SetAction((parsed, ct) => RunAsync(common.ReadDatabase(parsed), own.Container(parsed), parsed.GetValue(rows), parsed.GetValue(from), ct));
         return seed;
     }
 

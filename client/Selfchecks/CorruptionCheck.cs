@@ -2,6 +2,7 @@ using System.Net;
 using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Selfchecks;
@@ -49,7 +50,7 @@ internal static class CorruptionCheck
 
     private static async Task<string?> ComplaintAsync(Func<IDatabase, Task<IServiceTables>> serve, CallForm form, Ablation only, CancellationToken ct)
     {
-        await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseOptions.Memory(Rows), ct);
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseCatalog.Memory(Rows), ct);
         ITransport sockets = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), "sockets/direct");
         await using IListener server = await sockets.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), await serve(database), form, ct);
         await using IConnection connection = await sockets.ConnectAsync(server.EndPoint, form, ct);

@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -35,7 +36,7 @@ internal sealed record SmallPlan(Func<RowsPlan, IReadOnlyList<PlannedCell>> Cell
         {
             Database = Waits
                 ? new DatabaseOptions { Engine = "sqlite", Connection = file, StatementDelay = TimeSpan.FromMilliseconds(1) }
-                : DatabaseOptions.Memory(Batches * BatchSize),
+                : DatabaseCatalog.Memory(Batches * BatchSize),
         },
         Batches = Batches,
         BatchSize = BatchSize,

@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Transports;

@@ -60,7 +60,8 @@ internal sealed class SqlDatabase : IDatabase
         }, ct);
     }
 
-    /// <inheritdoc cref="DatabaseCatalog.DropAsync"/>
+    /// <summary>Drops the database if this program created it; connections to it are cut.</summary>
+    /// <returns>Whether it was this program's, and is gone.</returns>
     public static async ValueTask<bool> DropAsync(SqlEngine engine, CancellationToken ct)
     {
         try

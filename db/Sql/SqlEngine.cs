@@ -4,7 +4,7 @@ namespace IntegrationMethods.Db.Sql;
 
 /// <summary>
 /// All that differs from one SQL engine to the next, for one database. A new one is a subclass in a folder of its own, with a
-/// <see cref="DatabaseEngine"/> that describes it, and a line of <see cref="DatabaseCatalog"/>.
+/// <see cref="DatabaseEngine"/> that describes it, and a line of <c>DatabaseCatalog</c>.
 /// </summary>
 internal abstract class SqlEngine
 {
@@ -20,7 +20,7 @@ internal abstract class SqlEngine
     /// <summary>The table that clients fill.</summary>
     public Table Client { get; }
 
-    /// <summary>Its name in <see cref="DatabaseCatalog"/>.</summary>
+    /// <summary>Its name in <c>DatabaseCatalog</c>.</summary>
     public abstract string Name { get; }
 
     /// <inheritdoc cref="IDatabase.Location"/>

@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Mail;
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 namespace IntegrationMethods.Tests.Shared;

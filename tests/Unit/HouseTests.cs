@@ -42,6 +42,16 @@ internal sealed class HouseTests
     public void A_file_has_one_top_level_type(string project) =>
         Assert.That(OneTypeRule.Violations(Files(project)), Is.Empty);
 
+    // Other compilers build these, without the project's assemblies.
+    [Test]
+    public void Third_party_programs_of_the_tests_do_not_use_the_project()
+    {
+        string[] programs = Directory.GetFiles(Path.Combine(Checkout.Root, "tests", "Integration", "Peers", "Programs"), "*.cs",
+            SearchOption.AllDirectories);
+        Assert.That(programs, Is.Not.Empty);
+        Assert.That(programs.Where(program => File.ReadAllText(program).Contains("using IntegrationMethods", StringComparison.Ordinal)), Is.Empty);
+    }
+
     [TestCase("Process")]
     [TestCase("Server")]
     [TestCase("Measurement")]

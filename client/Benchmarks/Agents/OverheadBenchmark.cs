@@ -8,6 +8,7 @@ using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Text;
 
@@ -57,7 +58,7 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
         await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 1, s_timeout, join), own, _ => { });
         await using ChildProcess server = Agent(join, "server"), client = Agent(join, "client");
         await coordinator.AllThereAsync(ct);
-        await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseOptions.Memory(MaxRows), ct);
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseCatalog.Memory(MaxRows), ct);
         RunPlan plan = await PlanAsync(transports, database, HostList.Here(own), ct);
         RunFiles files = RunFiles.Create(folder["results"], EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [], new()));
         await new Runner(plan, files, observer, own, coordinator.Hosts).RunAsync(ct);
@@ -86,7 +87,7 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
     // A point for each transport and form, so that a cell is held against its own and no other one's.
     private static async Task<IReadOnlyList<PlannedCell>> CellsAsync(IReadOnlyList<ITransport> transports, int calls, IDatabase database, HostList here, CancellationToken ct)
     {
-        var settings = new RowsSettings { Serving = new() { Database = DatabaseOptions.Memory(calls * BatchSize) }, Batches = calls, BatchSize = BatchSize };
+        var settings = new RowsSettings { Serving = new() { Database = DatabaseCatalog.Memory(calls * BatchSize) }, Batches = calls, BatchSize = BatchSize };
         RowDigest source = await database.DigestServiceTableAsync(settings.Rows, ct);
         var plan = new RowsPlan(settings, _ => source, database.AsyncKind);
         return

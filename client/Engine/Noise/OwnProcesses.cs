@@ -1,5 +1,5 @@
 using System.Collections.Concurrent;
-using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Client.Engine.Noise;
 

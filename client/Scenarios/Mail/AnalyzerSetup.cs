@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;

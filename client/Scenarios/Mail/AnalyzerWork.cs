@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;

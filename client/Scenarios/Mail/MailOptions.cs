@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Options;

@@ -1,3 +1,5 @@
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
+
 namespace IntegrationMethods.Client.Scenarios.Mail;
 
 /// <summary>The author's five ways to fetch many small things.</summary>

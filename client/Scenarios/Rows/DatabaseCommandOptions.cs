@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;

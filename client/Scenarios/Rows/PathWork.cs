@@ -4,6 +4,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text.Json;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;
 

@@ -4,6 +4,7 @@ using System.CommandLine.Completions;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
@@ -127,7 +128,7 @@ internal sealed class RowsOptions
     public IEnumerable<Option> OfSoak => All.Except([_stacks, _clients, _generatorCheck, _batches, _minRepetition, _server, _serverCertificate, _find, _candidates]);
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
-    public string Engine(ParseResult parsed) => _common.DatabaseOptions(parsed).Engine;
+    public string Engine(ParseResult parsed) => _common.ReadDatabase(parsed).Engine;
 
     /// <param name="parsed">The command line.</param>
     /// <param name="run">What it asks of every run.</param>
@@ -172,7 +173,7 @@ internal sealed class RowsOptions
 
     private RowsSettings Settings(ParseResult parsed, TransportOptions wire, RunSettings run)
     {
-        DatabaseOptions database = _common.DatabaseOptions(parsed);
+        DatabaseOptions database = _common.ReadDatabase(parsed);
         return new()
         {
             Serving = new()

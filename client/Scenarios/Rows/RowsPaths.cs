@@ -1,6 +1,6 @@
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Processes.Control;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;

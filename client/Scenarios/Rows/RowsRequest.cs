@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Engine.Cells;
 using System.Net;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Transports;
 

@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Stories;
@@ -130,7 +131,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     // No statement of any cell waits for a connection; the naive profile queues for those of a usual pool. Both ends of every cell open
     // the very database that is prepared here; the null one is generated anew in each process.
     private static DatabaseOptions Sized(DatabaseOptions database, RowsRequest request) =>
-        (DatabaseCatalog.Resolve(database.Engine).IsInProcess ? database with { Connection = DatabaseOptions.Memory(request.Settings.Rows).Connection } : database)
+        (DatabaseCatalog.Resolve(database.Engine).IsInProcess ? database with { Connection = DatabaseCatalog.Memory(request.Settings.Rows).Connection } : database)
             .For(request.MaxInFlight, request.Settings.Only.ReadsRows(), request.Settings.Only.InsertsRows());
 
     // An open loop has no ratios, and so no controls.

@@ -1,6 +1,7 @@
 using System.Text.Json.Serialization;
 using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Processes.Serving;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;

@@ -3,6 +3,7 @@ using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;

@@ -37,7 +37,7 @@ internal sealed class SqlServerContainer : IAsyncDisposable
     /// <summary>With the password; for <see cref="DatabaseOptions.Connection"/> alone.</summary>
     public string Connection { get; }
 
-    /// <inheritdoc cref="AutoDatabase.HowToReach"/>
+    /// <summary>How to use a container that is kept; null where it is removed after the run.</summary>
     public string? HowToReach { get; }
 
     /// <exception cref="RemedyException">The image is not available, or does not start.</exception>

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Numerics;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Processes.Options;
 
@@ -12,8 +13,8 @@ public sealed class CommonOptions
 
     public Option<string> Db { get; } = new("--db")
     {
-        Description = $"Database: {DatabaseCatalog.Auto} ({AutoDatabase.Summary}), {Each(engine => $"{engine.Name} ({engine.Summary})")}.",
-        DefaultValueFactory = _ => DatabaseCatalog.Auto,
+        Description = $"Database: {DatabaseOptions.Auto} ({AutoDatabase.Summary}), {Each(engine => $"{engine.Name} ({engine.Summary})")}.",
+        DefaultValueFactory = _ => DatabaseOptions.Auto,
         HelpName = "engine",
     };
 
@@ -82,7 +83,7 @@ public sealed class CommonOptions
     public CommonOptions()
     {
         Prepare.AcceptOnlyFromAmong("on", "off");
-        Db.CompletionSources.Add([DatabaseCatalog.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
+        Db.CompletionSources.Add([DatabaseOptions.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
     }
 
     public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, ConnectTimeout, CallTimeout, Broker, WcfDefaultBuffers, Plugin];
@@ -98,7 +99,7 @@ public sealed class CommonOptions
     };
 
     /// <exception cref="UsageException">The engine is unknown or off, the connection is another engine's, or the delay fits no statement of it.</exception>
-    public DatabaseOptions DatabaseOptions(ParseResult parsed) => new()
+    public DatabaseOptions ReadDatabase(ParseResult parsed) => new()
     {
         Engine = EngineOf(parsed),
         // Not the option's default value, which --help would print.
@@ -123,7 +124,7 @@ public sealed class CommonOptions
     }
 
     private string EngineOf(ParseResult parsed) =>
-        DatabaseCatalog.IsAuto(parsed.GetValue(Db)!) ? DatabaseCatalog.Auto : DatabaseCatalog.Resolve(parsed.GetValue(Db)!).Name;
+        DatabaseOptions.IsAuto(parsed.GetValue(Db)!) ? DatabaseOptions.Auto : DatabaseCatalog.Resolve(parsed.GetValue(Db)!).Name;
 
     private TimeSpan Delay(ParseResult parsed)
     {

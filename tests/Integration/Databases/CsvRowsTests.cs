@@ -1,4 +1,5 @@
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Csv;
 
 namespace IntegrationMethods.Tests.Integration.Databases;
 

@@ -1,4 +1,5 @@
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Databases;

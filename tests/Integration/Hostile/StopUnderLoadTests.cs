@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Tests.Integration.Processes;
 using ServerProgram = IntegrationMethods.Tests.Integration.Processes.Program;
 

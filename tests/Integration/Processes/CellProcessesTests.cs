@@ -5,6 +5,7 @@ using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
@@ -59,7 +60,7 @@ internal sealed class CellProcessesTests
             {
                 WorkProcess server = processes.StartServer();
                 pid = server.Pid;
-                await processes.OpenAsync(server, Settings(DatabaseOptions.Memory(1)).ForServer(), ct);
+                await processes.OpenAsync(server, Settings(DatabaseCatalog.Memory(1)).ForServer(), ct);
                 throw new RemedyException("the client did not come up");
             },
             Check = _ => throw new InvalidOperationException("nothing was run"),

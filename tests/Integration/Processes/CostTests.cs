@@ -1,5 +1,5 @@
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Processes.Costs;
 using IntegrationMethods.Processes.Serving;
 using IntegrationMethods.Processes.Work;
@@ -21,7 +21,7 @@ internal sealed class CostTests : ProcessTestBase
         double outerStart = ProcMs(server.Pid);
         await server.AskAsync(new(WorkTask.Watch), WorkProcess.SetupLimit, CancellationToken.None);
         double innerStart = ProcMs(server.Pid);
-        await server.OpenAsync(new ServingSettings { Transport = "sockets/direct", Database = DatabaseOptions.Memory(100_000) }, null, CancellationToken.None);
+        await server.OpenAsync(new ServingSettings { Transport = "sockets/direct", Database = DatabaseCatalog.Memory(100_000) }, null, CancellationToken.None);
         double innerEnd = ProcMs(server.Pid);
         ProcessReading reported = (await server.AskAsync(new(WorkTask.Tell), WorkProcess.SetupLimit, CancellationToken.None)).Cost!;
         double outerEnd = ProcMs(server.Pid);

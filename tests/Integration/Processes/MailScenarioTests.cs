@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Scenarios.Mail;
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Transports.Shared.Serving;
 

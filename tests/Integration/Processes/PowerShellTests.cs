@@ -1,6 +1,7 @@
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
@@ -38,7 +39,7 @@ internal sealed partial class PowerShellTests : ProcessTestBase
         IEnumerable<string> transports = TransportCatalog.Create(new()).SelectMany(transport => new[] { transport.Name, transport.Key });
 
         Assert.That(Completed("Transport"), Is.SupersetOf(transports.Union(["nettcp/corewcf", "soap/corewcf"])).And.Member("default").And.Member("all"));
-        Assert.That(Completed("Database"), Is.EquivalentTo(DatabaseCatalog.Engines.Select(engine => engine.Name).Prepend(DatabaseCatalog.Auto)));
+        Assert.That(Completed("Database"), Is.EquivalentTo(DatabaseCatalog.Engines.Select(engine => engine.Name).Prepend(DatabaseOptions.Auto)));
         Assert.That(Completed("Scenario"), Is.EquivalentTo(ScenarioCatalog.Experiments.Select(scenario => scenario.Name).Prepend("all")));
         Assert.That(Completed("Command"), Is.EquivalentTo(Commands().Matches(commands).Select(match => match.Groups[1].Value)));
     }

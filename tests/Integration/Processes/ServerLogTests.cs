@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 

@@ -1,5 +1,5 @@
 using IntegrationMethods.Db;
-using IntegrationMethods.Db.Sql;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Tests.Unit.Db;
 

@@ -2,6 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Tests.Shared.Examples;
 
 namespace IntegrationMethods.Tests.Unit.Db;

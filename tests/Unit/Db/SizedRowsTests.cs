@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using System.Text;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Tests.Unit.Db;
 
@@ -36,7 +37,7 @@ internal sealed class SizedRowsTests
     [TestCase(49)]
     [TestCase(50_001)]
     public void Other_sizes_are_refused(int bytes) =>
-        Assert.That(() => DatabaseCatalog.OpenAsync(DatabaseOptions.Memory(1) with { RowBytes = bytes }).AsTask(),
+        Assert.That(() => DatabaseCatalog.OpenAsync(DatabaseCatalog.Memory(1) with { RowBytes = bytes }).AsTask(),
             Throws.TypeOf<UsageException>().With.Message.EqualTo($"bytes per row must be from 50 to 50000, not {bytes}"));
 
     private static string Sha256(IEnumerable<ServiceTable> rows) =>

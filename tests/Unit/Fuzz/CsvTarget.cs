@@ -1,5 +1,5 @@
 using System.Text;
-using IntegrationMethods.Db;
+using IntegrationMethods.Db.Csv;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 

@@ -41,9 +41,19 @@ internal sealed class FolderCyclesTests
         Assert.That(Cycles(left, right), Has.One.Items);
     }
 
+    [TestCase("class Low;", "")]
+    [TestCase("// Of High.\nclass Low;", "")]
+    [TestCase("class Low : High;", "App uses App.In (app/High.cs); App.In uses App (app/In/Low.cs)")]
+    public void A_folder_and_one_within_it_do_not_use_each_other(string low, string cycle)
+    {
+        var high = SourceFile.Read("app/High.cs", "using App.In;\nnamespace App;\nclass High;");
+
+        Assert.That(string.Concat(Cycles(high, SourceFile.Read("app/In/Low.cs", $"namespace App.In;\n{low}"))), Is.EqualTo(cycle));
+    }
+
     [Test]
-    public void A_folder_the_folders_around_it_and_the_root_may_use_each_other() =>
-        Assert.That(Cycles(File("In", "In.Deep"), File("In.Deep", "In"), SourceFile.Read("app/Some.cs", "using App.In;\nnamespace App;")), Is.Empty);
+    public void A_folder_may_use_the_one_around_it() =>
+        Assert.That(Cycles(SourceFile.Read("app/High.cs", "namespace App;\nclass High;"), SourceFile.Read("app/In/Low.cs", "namespace App.In;\nclass Low : High;")), Is.Empty);
 
     private static IReadOnlyList<string> Cycles(params SourceFile[] files) => FolderCycles.In("App", files);
 

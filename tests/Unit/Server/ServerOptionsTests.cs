@@ -19,7 +19,7 @@ internal sealed class ServerOptionsTests
         var common = new CommonOptions();
         var root = new RootCommand { common.Db, common.DbDelay };
 
-        Assert.That(() => common.DatabaseOptions(root.Parse(line)), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
+        Assert.That(() => common.ReadDatabase(root.Parse(line)), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
     }
 
     [TestCase("127.0.0.1")]

@@ -1,3 +1,5 @@
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
+
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>What the embedded storage holds.</summary>

@@ -1,5 +1,6 @@
 using System.Text;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Tests.Integration.Support;
 using Npgsql;
 

@@ -1,4 +1,5 @@
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Db.SqlServer;
 using Microsoft.Data.SqlClient;
 

@@ -2,7 +2,6 @@
 using System;
 using System.Web.Services;
 using System.Web.Services.Description;
-using IntegrationMethods.Measurement.Cells;
 
 public static class WsdlPeer
 {

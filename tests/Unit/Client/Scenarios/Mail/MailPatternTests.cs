@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Mail;
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;

@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Mail;
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Stories;

@@ -2,6 +2,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
@@ -16,7 +17,7 @@ internal sealed class RowsPlanTests
 
     private static readonly RowsRequest s_request = new()
     {
-        Settings = new() { Serving = new() { Database = DatabaseOptions.Memory(400) }, Batches = 20, BatchSize = 20 },
+        Settings = new() { Serving = new() { Database = DatabaseCatalog.Memory(400) }, Batches = 20, BatchSize = 20 },
         Catalog = s_catalog,
         Transports = s_transports,
         Forms = s_forms,

@@ -1,5 +1,5 @@
 using System.Text;
-using IntegrationMethods.Client.Scenarios.Mail;
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Mail.Parsing;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail.Parsing;

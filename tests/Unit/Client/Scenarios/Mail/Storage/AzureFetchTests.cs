@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Scenarios.Mail;
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail.Storage;

@@ -1,6 +1,7 @@
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
 
-namespace IntegrationMethods.Tests.Unit.Db;
+namespace IntegrationMethods.Tests.Unit.Db.Catalog;
 
 internal sealed class DatabaseCatalogTests
 {

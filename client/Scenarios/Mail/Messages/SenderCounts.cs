@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using IntegrationMethods.Client.Scenarios.Mail.Parsing;
 
-namespace IntegrationMethods.Client.Scenarios.Mail;
+namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 
 /// <summary>How often each person wrote to the user; any number of threads may add at once.</summary>
 /// <param name="user">Only messages that name this address in To, Cc or Bcc count; null for all that are in the inbox.</param>

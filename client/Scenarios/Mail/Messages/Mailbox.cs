@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Client.Scenarios.Mail;
+namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 
 /// <summary>The messages of an inbox, made up or the user's own.</summary>
 /// <param name="Messages">Maximum number to take; null for all of a folder, which is then required.</param>

@@ -3,14 +3,11 @@ using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.SqlServer;
 using IntegrationMethods.Db.Sqlite;
 
-namespace IntegrationMethods.Db;
+namespace IntegrationMethods.Db.Catalog;
 
 /// <summary>Every database engine of this build. Flags, help, <c>list</c> and tests come from here.</summary>
 public static class DatabaseCatalog
 {
-    /// <summary>The name that leaves the choice to <see cref="AutoDatabase"/>.</summary>
-    public const string Auto = "auto";
-
     // One line an engine, in the order in which they are listed.
     private static readonly DatabaseEngine[] s_builtIn =
     [
@@ -25,8 +22,9 @@ public static class DatabaseCatalog
     /// <summary>What is built in, and what is off and why.</summary>
     public static IReadOnlyList<DatabaseEngine> Engines => [.. s_builtIn, .. s_added.Value ?? []];
 
-    /// <summary>Whether a name leaves the choice to <see cref="AutoDatabase"/>.</summary>
-    public static bool IsAuto(string engine) => string.Equals(engine, Auto, StringComparison.OrdinalIgnoreCase);
+    /// <summary>Options for the null database, with this many rows generated when it opens.</summary>
+    public static DatabaseOptions Memory(long rows) =>
+        new() { Engine = MemoryDatabase.Description.Name, Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
 
     /// <summary>The engine of a name, on or off; null where there is none. <c>auto</c> is none.</summary>
     public static DatabaseEngine? Find(string engine) =>
@@ -36,10 +34,10 @@ public static class DatabaseCatalog
     /// <exception cref="UsageException">No engine of this name, or one that is off; the message lists those that are there.</exception>
     public static DatabaseEngine Resolve(string engine)
     {
-        DatabaseEngine? found = IsAuto(engine) ? SqliteEngine.Description : Find(engine);
-        string known = string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name).Prepend(Auto));
+        DatabaseEngine? found = DatabaseOptions.IsAuto(engine) ? SqliteEngine.Description : Find(engine);
+        string known = string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name).Prepend(DatabaseOptions.Auto));
         if (found is null)
-            throw new UsageException($"unknown database '{engine}'{Closest.Hint(engine, Engines.Select(e => e.Name).Prepend(Auto))}: use one of {known}");
+            throw new UsageException($"unknown database '{engine}'{Closest.Hint(engine, Engines.Select(e => e.Name).Prepend(DatabaseOptions.Auto))}: use one of {known}");
         return found.OffBecause is { } reason
             ? throw new UsageException($"this build does not include database {found.Name} ({reason}): use one of {known}")
             : found;
@@ -56,7 +54,7 @@ public static class DatabaseCatalog
         DatabaseEngine[] others = connection is null ? [] : [.. ForeignConnection.OwnersOf(connection, chosen, Engines)];
         if (others.Length > 0)
             throw new UsageException(
-                $"{source} is a connection string for {string.Join(" or ", others.Select(other => other.Name))}, but the database is {(IsAuto(engine) ? $"{Auto}, which takes the path of a file" : chosen.Name)}: use --db {others[0].Name}, or a connection for {chosen.Name} ({chosen.ConnectionHelp}).");
+                $"{source} is a connection string for {string.Join(" or ", others.Select(other => other.Name))}, but the database is {(DatabaseOptions.IsAuto(engine) ? $"{DatabaseOptions.Auto}, which takes the path of a file" : chosen.Name)}: use --db {others[0].Name}, or a connection for {chosen.Name} ({chosen.ConnectionHelp}).");
     }
 
     /// <summary>The full path of the file that an engine keeps its rows in; null where it keeps them elsewhere.</summary>

@@ -3,7 +3,7 @@ using System.Text.Unicode;
 using CsvHelper;
 using IntegrationMethods.Db.Sql;
 
-namespace IntegrationMethods.Db;
+namespace IntegrationMethods.Db.Csv;
 
 /// <summary>Turns the record that a reader stands on into a row.</summary>
 internal sealed class CsvRowParser

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace IntegrationMethods.Client.Scenarios.Mail;
+namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 
 /// <summary>An inbox made up: the same messages each time, in all the shapes that headers take, with the answer known from how they were made.</summary>
 internal static class GeneratedMail

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Db.Sql;
+namespace IntegrationMethods.Db;
 
 /// <summary>How many connections a server gives to one login at once.</summary>
 /// <param name="Connections">The number.</param>

@@ -2,7 +2,7 @@ using IntegrationMethods.Db.Sqlite;
 using IntegrationMethods.Db.SqlServer;
 using IntegrationMethods.Db.SqlServer.Container;
 
-namespace IntegrationMethods.Db;
+namespace IntegrationMethods.Db.Catalog;
 
 /// <summary>What <c>--db auto</c> stands for here: SQL Server where a container can be started, else SQLite; and why.</summary>
 /// <remarks>Disposing removes the container, unless it is to be kept.</remarks>
@@ -43,7 +43,7 @@ public sealed class AutoDatabase : IAsyncDisposable
     public static async ValueTask<AutoDatabase> ChooseAsync(
         DatabaseOptions options, ContainerOptions container, bool outlives, Action<string> say, CancellationToken ct = default)
     {
-        if (!DatabaseCatalog.IsAuto(options.Engine))
+        if (!DatabaseOptions.IsAuto(options.Engine))
             return container.Demanded
                 ? throw new UsageException("--image and --keep-container apply only to the container that --db auto starts: remove them, or remove --db")
                 : new AutoDatabase(options, null);

@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Engine.Builds;
+using IntegrationMethods.Client.Engine.Cells;
 
-namespace IntegrationMethods.Client.Engine.Cells;
+namespace IntegrationMethods.Client.Engine;
 
 /// <summary>From the cells that a scenario compares to all that are run: profiles, controls, distance and isolation.</summary>
 internal static class CellPlan

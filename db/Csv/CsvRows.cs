@@ -1,6 +1,6 @@
 using CsvHelper;
 
-namespace IntegrationMethods.Db;
+namespace IntegrationMethods.Db.Csv;
 
 /// <summary>A user's own rows from a CSV file (RFC 4180, UTF-8, comma), written in the invariant culture.</summary>
 /// <remarks>
