@@ -34,7 +34,7 @@ internal sealed class SoakOptions
         $"Initial time in which caches and pools fill up; it is excluded from the slopes. Default: a quarter of --for, at most {Durations.Text(s_settle)}.");
 
     private readonly Option<double> _maxGrowth = OptionOf.Value("--max-growth", "percent", 1.0,
-        "Allowed growth in percent per hour. Proven growth above it is a leak (exit code 3). Small figures may grow by a fixed amount instead: see client/README.md.");
+        "Allowed growth in percent per hour. Proven growth above it is a leak (exit code 3). Small figures may grow by a fixed amount instead: see client/Measurement/Soak/README.md.");
 
     private readonly Option<double> _warmupLimit = OptionOf.Value("--warmup-limit", "seconds", 10.0,
         "Maximum warm-up before the first window, in seconds.");

@@ -8,6 +8,9 @@ internal static partial class Documents
     // Not of the source: builds, results of runs, packages.
     private static readonly string[] s_others = [".git", ".vs", ".idea", "artifacts", "bin", "obj", "results", "node_modules"];
 
+    /// <summary>The document of a run's files, with the queries.</summary>
+    public const string OfFiles = "client/Measurement/Files/README.md";
+
     public static IReadOnlyList<string> All { get; } = [.. Below("").Order(StringComparer.Ordinal)];
 
     /// <summary>The code blocks of a document: the language that the fence names, and the lines.</summary>

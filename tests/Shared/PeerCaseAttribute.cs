@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>What a test tries with its peer: a row of the table in tests/README.md.</summary>
+/// <summary>What a test tries with its peer: a row of the table in tests/peers.md.</summary>
 /// <param name="direction">Which end is the client.</param>
 /// <param name="text">The case, in a few words.</param>
 [AttributeUsage(AttributeTargets.Method)]

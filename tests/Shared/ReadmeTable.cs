@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>A generated table in a document, between a comment that names it and the next one that ends it.</summary>
+/// <summary>A generated table of a document, between a comment that names it and the next one that ends it.</summary>
 internal static class ReadmeTable
 {
     /// <summary>Environment variable: 1 writes what a test generates instead of comparing it.</summary>
@@ -8,10 +8,12 @@ internal static class ReadmeTable
 
     private const string EndMark = "<!-- end -->";
 
+    private static string Project => $"tests/{typeof(ReadmeTable).Assembly.GetName().Name!.Split('.')[^1]}";
+
     // Tests that run side by side may each write a table of one document.
     private static readonly Lock s_writing = new();
 
-    public static void AssertIs(string name, IEnumerable<string> lines, string document = "tests/README.md")
+    public static void AssertIs(string name, IEnumerable<string> lines, string document = "tests/peers.md")
     {
         lock (s_writing)
         {
@@ -20,7 +22,7 @@ internal static class ReadmeTable
             if (Environment.GetEnvironmentVariable(UpdateVariable) == "1")
                 File.WriteAllText(Path.Combine(Checkout.Root, document), updated);
             else
-                Assert.That(text, Is.EqualTo(updated), $"{document} is not what the code says: run this test with {UpdateVariable}=1 to rewrite it.");
+                Assert.That(text, Is.EqualTo(updated), $"{document} differs from the code. To regenerate it: {UpdateVariable}=1 dotnet test {Project} --filter FullyQualifiedName~{TestContext.CurrentContext.Test.ClassName}");
         }
     }
 

@@ -5,7 +5,7 @@ using IntegrationMethods.Reports.Tables;
 
 namespace IntegrationMethods.Reports.Log;
 
-/// <summary>A run as events for programs; client/README.md lists their fields.</summary>
+/// <summary>A run as events for programs; client/Measurement/Files/README.md lists their fields.</summary>
 /// <param name="log">Where they go.</param>
 /// <param name="quiet">Only the results.</param>
 internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport

@@ -4,7 +4,7 @@ using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 
-/// <summary>The queries of client/README.md in a real DuckDB, over the files of a run where they are.</summary>
+/// <summary>The queries of client/Measurement/Files/README.md in a real DuckDB, over the files of a run where they are.</summary>
 internal sealed partial class DuckDbTests
 {
     private static readonly NodeFolder s_folder = new("DuckDb", "-e", "require('@duckdb/node-api')");
@@ -18,7 +18,7 @@ internal sealed partial class DuckDbTests
         Directory.CreateDirectory(folder["results"]);
         Directory.CreateSymbolicLink(folder["results/a"], run.Path);
 
-        string[] views = [.. Documents.Commands("client/README.md", "sh").Select(line => View().Match(line)).Where(view => view.Success).Select(view => view.Groups[1].Value)];
+        string[] views = [.. Documents.Commands(Documents.OfFiles, "sh").Select(line => View().Match(line)).Where(view => view.Success).Select(view => view.Groups[1].Value)];
         Assert.That(views, Has.Length.EqualTo(3));
         string?[][][] answers = await AskAsync(folder.Path, [.. views, .. QueriedRun.Queries]);
 

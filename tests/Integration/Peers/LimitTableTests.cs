@@ -2,10 +2,17 @@ using IntegrationMethods.Server;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 
-/// <summary>The table of limits in transports/README.md speaks of tests and options that exist, and of all options that are limits.</summary>
+/// <summary>The tables of limits of the transports' documents speak of tests and options that exist, and of all options that are limits.</summary>
 internal sealed class LimitTableTests
 {
-    private static readonly string[][] s_rows = TestTable.Rows("transports/README.md", "Limits of the server");
+    private static readonly string[][] s_rows =
+    [
+        .. TestTable.Rows("transports/README.md", "Limits of the server"),
+        .. Documents.All.Where(HasLimits).SelectMany(document => TestTable.Rows(document, "Limits")),
+    ];
+
+    private static bool HasLimits(string document) =>
+        document.StartsWith("transports/", StringComparison.Ordinal) && Checkout.Read(document).Contains("\n## Limits\n", StringComparison.Ordinal);
 
     private static IEnumerable<string> Options => s_rows.Select(row => row[1].Trim('`')).Where(option => option.Length > 0);
 

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Integration.Peers;
 
-/// <summary>The table of peers in tests/README.md comes from the tests' attributes.</summary>
+/// <summary>The table of peers in tests/peers.md comes from the tests' attributes.</summary>
 internal sealed class PeerTableTests
 {
     [Test]

@@ -81,9 +81,7 @@ internal sealed partial class ReadmeTests : ProcessTestBase
     [Test]
     public void What_the_guide_to_the_files_looks_at_is_in_them()
     {
-        string readme = Checkout.Read("client/README.md");
-        int start = readme.IndexOf("### The same questions, from the files", StringComparison.Ordinal);
-        string guide = readme[start..readme.IndexOf("\n## ", start, StringComparison.Ordinal)];
+        string guide = Checkout.Read(Documents.OfFiles).Split("\n## Answers from the files\n")[1];
         string[] columns = [.. Columns<RepetitionRecord>.Names, .. Columns<ComparisonRow>.Names, .. Columns<Contrast>.Names];
         string[] named = [.. ColumnNames().Matches(guide).Select(match => match.Groups[1].Value)];
 

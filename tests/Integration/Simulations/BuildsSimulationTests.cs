@@ -2,7 +2,7 @@ using IntegrationMethods.Measurement.Compare;
 
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
-/// <summary>How often a run of two builds is wrong, over runs that were made up, so that the truth is known: the table of client/README.md.</summary>
+/// <summary>How often a run of two builds is wrong, over runs that were made up, so that the truth is known: the table of client/Measurement/README.md.</summary>
 [Category("InProcess")]
 [Parallelizable(ParallelScope.Self)]
 internal sealed class BuildsSimulationTests

@@ -46,12 +46,12 @@ public sealed class DataDictionaryTests
     }
 
     [TestCaseSource(nameof(Files))]
-    public void The_README_of_the_client_has_the_same_table(string file) =>
+    public void The_document_of_the_columns_has_the_same_table(string file) =>
         ReadmeTable.AssertIs(
             file,
             DataDictionary.Of(file).Select(column => $"| `{column.Name}` | {column.Type} | {column.Unit} | {column.Meaning.Replace("|", "\\|", StringComparison.Ordinal)} |")
                 .Prepend("| --- | --- | --- | --- |").Prepend("| column | type | unit | meaning |"),
-            "client/README.md");
+            "client/columns.md");
 
     [Test]
     public void The_command_has_a_line_for_each_column() =>

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 
-/// <summary>The queries of client/README.md, in SQLite.</summary>
+/// <summary>The queries of client/Measurement/Files/README.md, in SQLite.</summary>
 internal sealed class QueriesTests
 {
     private static readonly Version s_arrows = new(3, 38);
