@@ -8,8 +8,6 @@ internal static class ReadmeTable
 
     private const string EndMark = "<!-- end -->";
 
-    private static string Project => $"tests/{typeof(ReadmeTable).Assembly.GetName().Name!.Split('.')[^1]}";
-
     // Tests that run side by side may each write a table of one document.
     private static readonly Lock s_writing = new();
 
@@ -22,8 +20,15 @@ internal static class ReadmeTable
             if (Environment.GetEnvironmentVariable(UpdateVariable) == "1")
                 File.WriteAllText(Path.Combine(Checkout.Root, document), updated);
             else
-                Assert.That(text, Is.EqualTo(updated), $"{document} differs from the code. To regenerate it: {UpdateVariable}=1 dotnet test {Project} --filter FullyQualifiedName~{TestContext.CurrentContext.Test.ClassName}");
+                Assert.That(text, Is.EqualTo(updated), $"{document} differs from the code. To regenerate it: {Command()}");
         }
+    }
+
+    // Of the test that runs: its class is in the namespace of its project.
+    private static string Command()
+    {
+        string test = TestContext.CurrentContext.Test.ClassName!;
+        return $"{UpdateVariable}=1 dotnet test tests/{test.Split('.')[2]} --filter FullyQualifiedName~{test}";
     }
 
     /// <summary>The text with these lines as its table.</summary>
