@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Conformance;
 namespace IntegrationMethods.Tests.Unit.Client.Conformance;
 
 /// <summary>The rules that transports of others are held to: good ones keep all of them, and each kind of bad one breaks its own.</summary>
+[Parallelizable(ParallelScope.All)]
 internal sealed class ConformanceSuiteTests
 {
     [Test]

@@ -2,6 +2,7 @@ using IntegrationMethods.Client.Selfchecks;
 
 namespace IntegrationMethods.Tests.Unit.Client.Selfchecks;
 
+[Parallelizable(ParallelScope.All)]
 internal sealed class SelfcheckSuiteTests
 {
     private static readonly string[] s_coverageAndLittle = ["coverage", "little"];

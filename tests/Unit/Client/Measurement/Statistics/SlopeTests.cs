@@ -3,6 +3,7 @@ using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Statistics;
 
+[Parallelizable(ParallelScope.All)]
 internal sealed class SlopeTests
 {
     private const double Alpha = 0.05;
