@@ -3,7 +3,6 @@ using System.ComponentModel;
 namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
 
 /// <summary><c>server/deploy/kubernetes</c> as kubectl renders it, where that is installed. No cluster is needed, and none is asked.</summary>
-[Category("Long")]
 internal sealed class KubernetesTests : ProcessTestBase
 {
     [TestCase("one-node", 8)]
