@@ -8,10 +8,11 @@
 # The tests themselves install the packages of Integration/Peers/Programs/{Node,Azurite,DuckDb}/package.json by npm, each in its exact version, into folders of /tmp.
 debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil libmono-system-web-services4.0-cil postgresql nats-server rabbitmq-server chromium iproute2"
 
+# install_peers ALL: those of the long tests as well where it is not empty.
 install_peers() {
     missing=""
     # Wine runs the build for Windows; it imitates the system and not the processor.
-    [ "$(dpkg --print-architecture)" != amd64 ] || debian_peers="$debian_peers wine64"
+    [ -z "$1" ] || [ "$(dpkg --print-architecture)" != amd64 ] || debian_peers="$debian_peers wine64"
     for package in $debian_peers; do
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
     done

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The tests. On Debian or Ubuntu as root it first installs what the integration tests need; elsewhere they skip, with the reason.
-# Options go to dotnet test, such as --filter FullyQualifiedName~NetTcp.
+# --all adds those of the category Long: every command of the documents, packages, Wine, several machines, the soak, the whole fuzzing.
+# Other options go to dotnet test, such as --filter FullyQualifiedName~NetTcp.
 # --fuzz [N] gives every parser N inputs (100,000) and runs nothing else; FUZZ_SEED=7 makes them other inputs.
 set -u
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -8,6 +9,11 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tests/peers.sh"
 
 peers=
+all=
+if [ "${1:-}" = --all ]; then
+    all=1
+    shift
+fi
 if [ "${1:-}" = --fuzz ]; then
     shift
     export FUZZ_INPUTS=100000
@@ -18,7 +24,7 @@ if [ "${1:-}" = --fuzz ]; then
     set -- --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz. --logger "console;verbosity=detailed" "$@"
 elif [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     # Mostly a matter of the network, so it goes beside the build.
-    install_peers "$root" &
+    install_peers "$all" &
     peers=$!
 fi
 
@@ -31,12 +37,26 @@ dotnet msbuild transports/Wcf/CoreWcf.csproj -t:Find -nologo -v:quiet >/dev/null
 # (hexadecimal here) it compiles what attacks and simulations need, and takes two fifths less processor time.
 export DOTNET_TC_CallCountThreshold="${DOTNET_TC_CallCountThreshold:-400}"
 
-# run NAME PROJECT [OPTION...]
+# phase NAME: how long it took, for people.
+began=0
+phase() {
+    echo "Time: $1, $((SECONDS - began)) s."
+    began=$SECONDS
+}
+
+# wait_for PIDS: the exit code is not 0 where one of theirs is not.
+wait_for() {
+    for row in $1; do
+        wait "$row" || code=$?
+    done
+}
+
+# run NAME PROJECT [OPTION...]; as many fixtures at once as $workers says, where it does.
 run() {
     local name=$1 project=$2
     shift 2
     # Without the limit NUnit's adapter runs the whole assembly where a filter selects more than 2,000 tests.
-    dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000
+    dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
 }
 dotnet build IntegrationMethods.slnx -c Release -nologo -v quiet
 built=$?
@@ -56,25 +76,38 @@ require_tests() {
 code=0
 if [ $# -eq 0 ]; then
     run unit tests/Unit || code=$?
+    phase "build and unit tests"
     # Most of these mostly wait, so three rows of groups go beside each other, of about equal length. The last group stays in front: a
     # script's background jobs ignore SIGINT, and so would the processes that they start and interrupt.
-    usual='TestCategory!=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess'
+    usual='TestCategory!=Long&TestCategory!=Hostile&TestCategory!=InProcess'
     outside='FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.|FullyQualifiedName~.Brokers.'
     inside='FullyQualifiedName!~.Peers.&FullyQualifiedName!~.Databases.&FullyQualifiedName!~.Brokers.'
-    run long tests/Integration --filter 'TestCategory=Long' &
+    workers=4 run hostile tests/Integration --filter 'TestCategory=Hostile&TestCategory!=Long' &
     rows=$!
-    {
-        run hostile tests/Integration --filter 'TestCategory=Hostile|TestCategory=Agents'
-        hostile=$?
-        run outside tests/Integration --filter "($outside)&$usual" && exit "$hostile"
-    } &
+    run outside tests/Integration --filter "($outside)&$usual" &
     rows="$rows $!"
-    run inprocess tests/Integration --filter 'TestCategory=InProcess' || code=$?
+    run inprocess tests/Integration --filter 'TestCategory=InProcess&TestCategory!=Long' || code=$?
     run integration tests/Integration --filter "$inside&$usual" || code=$?
-    for row in $rows; do
-        wait "$row" || code=$?
-    done
-    for name in unit long hostile outside inprocess integration; do
+    wait_for "$rows"
+    phase "integration tests"
+    names="unit hostile outside inprocess integration"
+    if [ -n "$all" ]; then
+        packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
+        others='FullyQualifiedName!~.Packaging.&FullyQualifiedName!~.ReadmeTests.'
+        run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)' &
+        rows=$!
+        {
+            FUZZ_INPUTS="${FUZZ_INPUTS:-100000}" run fuzz tests/Unit --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
+            fuzz=$?
+            run packages tests/Integration --filter "TestCategory=Long&($packages)" && exit "$fuzz"
+        } &
+        rows="$rows $!"
+        run long tests/Integration --filter "TestCategory=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess&$others" || code=$?
+        wait_for "$rows"
+        phase "long tests"
+        names="$names agents fuzz packages long"
+    fi
+    for name in $names; do
         require_tests "$name" || code=1
     done
 else

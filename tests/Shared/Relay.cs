@@ -11,6 +11,8 @@ internal sealed class Relay : IAsyncDisposable
     private readonly long _answerLimit;
     private readonly MemoryStream _asked = new();
     private readonly MemoryStream _answered = new();
+    private readonly List<int> _askedEnds = [];
+    private readonly List<int> _answeredEnds = [];
     private readonly Task _running;
 
     /// <param name="server">Where the server listens.</param>
@@ -31,6 +33,12 @@ internal sealed class Relay : IAsyncDisposable
     /// <summary>What the server said and the client was let hear; once disposed.</summary>
     public byte[] Answered => _answered.ToArray();
 
+    /// <summary>Where in <see cref="Asked"/> each piece ended that arrived at once: mostly a frame, or several.</summary>
+    public IReadOnlyList<int> AskedEnds => _askedEnds;
+
+    /// <inheritdoc cref="AskedEnds"/>
+    public IReadOnlyList<int> AnsweredEnds => _answeredEnds;
+
     /// <summary>Waits for both ends to close.</summary>
     public async ValueTask DisposeAsync()
     {
@@ -49,7 +57,7 @@ internal sealed class Relay : IAsyncDisposable
             await server.ConnectAsync(_server);
             client.NoDelay = server.NoDelay = true;
             using NetworkStream near = client.GetStream(), far = server.GetStream();
-            await Task.WhenAll(PumpAsync(near, far, _asked, long.MaxValue), PumpAsync(far, near, _answered, _answerLimit));
+            await Task.WhenAll(PumpAsync(near, far, _asked, _askedEnds, long.MaxValue), PumpAsync(far, near, _answered, _answeredEnds, _answerLimit));
         }
         catch (Exception gone) when (gone is SocketException or InvalidOperationException)
         {
@@ -57,7 +65,7 @@ internal sealed class Relay : IAsyncDisposable
         }
     }
 
-    private static async Task PumpAsync(NetworkStream from, NetworkStream to, MemoryStream kept, long limit)
+    private static async Task PumpAsync(NetworkStream from, NetworkStream to, MemoryStream kept, List<int> ends, long limit)
     {
         byte[] buffer = new byte[4096];
         try
@@ -66,6 +74,7 @@ internal sealed class Relay : IAsyncDisposable
             {
                 read = (int)Math.Min(read, limit);
                 kept.Write(buffer, 0, read);
+                ends.Add((int)kept.Length);
                 await to.WriteAsync(buffer.AsMemory(0, read));
             }
         }

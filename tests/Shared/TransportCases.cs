@@ -6,10 +6,19 @@ namespace IntegrationMethods.Tests.Shared;
 /// <summary>Fixture sources: every transport of the catalog that needs no broker, and the example of transports/README.md, in both forms.</summary>
 internal static class TransportCases
 {
+    /// <summary>One transport for each way to carry bytes: our own connection, our HTTP/1.1, our HTTP/2, .NET's HttpClient, and WCF.</summary>
+    private static readonly string[] s_families = ["sockets/direct", "soap/direct", "grpc/direct", "grpc/grpc-dotnet", "nettcp/wcf"];
+
     public static IEnumerable<TestFixtureData> All => Cases(Everything(new TransportOptions()).Where(transport => transport.BrokerScheme is null));
 
     /// <summary>Those that can do Unix domain sockets.</summary>
     public static IEnumerable<TestFixtureData> Unix => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Addresses.Contains(AddressKind.Unix)));
+
+    /// <summary>Of those, one for each way to carry bytes.</summary>
+    public static IEnumerable<TestFixtureData> UnixFamilies => Unix.Where(StandsForFamily);
+
+    /// <summary>The others.</summary>
+    public static IEnumerable<TestFixtureData> UnixOthers => Unix.Where(data => !StandsForFamily(data));
 
     /// <summary>Those that can do named pipes: none where the system has no such pipes.</summary>
     public static IEnumerable<TestFixtureData> Pipes => OperatingSystem.IsWindows()
@@ -18,6 +27,12 @@ internal static class TransportCases
 
     /// <summary>Those that can do TLS.</summary>
     public static IEnumerable<TestFixtureData> Tls => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.CanTls));
+
+    /// <summary>Of those, one for each way to carry bytes.</summary>
+    public static IEnumerable<TestFixtureData> TlsFamilies => Tls.Where(StandsForFamily);
+
+    /// <summary>The others.</summary>
+    public static IEnumerable<TestFixtureData> TlsOthers => Tls.Where(data => !StandsForFamily(data));
 
     /// <summary>The waits of a test that is not about them: a busy machine may stop a handshake for longer than users would wait.</summary>
     public static TransportOptions Patient { get; } = new() { ConnectTimeout = TimeSpan.FromSeconds(30) };
@@ -28,6 +43,9 @@ internal static class TransportCases
     /// <summary>Those with a socket in between, and no broker.</summary>
     public static IEnumerable<TestFixtureData> Wires =>
         Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport is { HasWire: true, BrokerScheme: null }));
+
+    /// <summary>Of those, one for each way to carry bytes.</summary>
+    public static IEnumerable<TestFixtureData> WireFamilies => Wires.Where(StandsForFamily);
 
     /// <summary>A transport for each server: some client libraries have none, and call that of another stack.</summary>
     public static IEnumerable<TestFixtureData> Servers => Cases(TransportCatalog.Create(new TransportOptions())
@@ -61,6 +79,11 @@ internal static class TransportCases
     // The example is held to the contract as well, or the document would show one that does not work.
     private static IEnumerable<ITransport> Everything(TransportOptions options) =>
         TransportCatalog.Create(options).Append(new JsonLinesTransport(options));
+
+    /// <summary>Whether a transport is the one that stands for those which carry bytes as it does.</summary>
+    public static bool StandsForFamily(string key) => s_families.Contains(key);
+
+    private static bool StandsForFamily(TestFixtureData data) => StandsForFamily((string)data.Arguments[0]!);
 
     private static IEnumerable<TestFixtureData> Cases(IEnumerable<ITransport> transports) =>
         from transport in transports

@@ -2,16 +2,11 @@ using IntegrationMethods.Client.Conformance;
 
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>What client and server promise together, <c>remote.Get(range) == local.Get(range)</c> first of all: the rules that transports of others are held to as well.</summary>
-internal abstract class TransportContractTestBase(string key, CallForm form, TransportOptions? usual = null) : TransportTestBase(key, form, usual)
+/// <summary>The whole contract: <c>remote.Get(range) == local.Get(range)</c> first of all, by the rules that transports of others are held to as well.</summary>
+internal abstract class TransportContractTestBase(string key, CallForm form, TransportOptions? usual = null) : TransportRuleTestBase(key, form, usual)
 {
     [TestCaseSource(typeof(ConformanceRules), nameof(ConformanceRules.All))]
-    public async Task A_rule_of_the_contract_holds(ConformanceRule rule)
-    {
-        await using var bench = new ConformanceBench(TransportCases.Create(TransportKey, Adapt(Usual)), TransportCases.Create(ClientKey, Adapt(Usual)), Form);
-
-        await rule.CheckAsync(bench);
-    }
+    public Task A_rule_of_the_contract_holds(ConformanceRule rule) => CheckAsync(rule);
 
     [Test]
     public async Task An_unexpected_failure_is_named_by_its_id_in_the_log()

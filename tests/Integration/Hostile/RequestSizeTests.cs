@@ -8,18 +8,35 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 /// <summary>Requests that say that they are long: a real server process refuses them by that, or holds as much of each as it allows.</summary>
 [Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
+[Parallelizable(ParallelScope.Self)]
 internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestBase
 {
     private const int Connections = 200, BytesOfAConnection = 4 * 64 * 1024;
 
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
-    [TestCase(65_536)]
-    [TestCase(2_000, "--max-request-bytes", "2000")]
-    public async Task A_request_over_the_limit_is_refused_before_it_arrives(int limit, params string[] options)
-    {
-        using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder, options);
+    private ServerUnderAttack _server = null!;
 
+    // One for the tests of the usual limit.
+    [OneTimeSetUp]
+    public async Task StartAsync() => _server = await ServerUnderAttack.StartAsync(key, form, Path.GetTempPath(), "--idle-timeout", "600");
+
+    [OneTimeTearDown]
+    public void End() => _server.Dispose();
+
+    [Test]
+    public Task A_request_over_the_limit_is_refused_before_it_arrives() => AssertRefusedAsync(_server, 65_536);
+
+    [Test]
+    [Category("Long")]
+    public async Task A_request_over_a_limit_of_the_command_line_is_refused()
+    {
+        using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder, "--max-request-bytes", "2000");
+        await AssertRefusedAsync(server, 2_000);
+    }
+
+    private async Task AssertRefusedAsync(ServerUnderAttack server, int limit)
+    {
         string refusal = Refusal(limit);
         byte[] content = Attacks.IsRefusedOnArrival(key) ? Attacks.Filling(key, limit + 1) : [];
         Assert.That(await AnswerAsync(server.EndPoint, [.. Attacks.Long(key, limit + 1), .. content], refusal), Does.Contain(refusal));
@@ -31,24 +48,23 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("memory of a process is read from /proc, which is Linux's");
-        using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder, "--idle-timeout", "600");
-        Assert.That(await GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True);
-        long before = server.Resident;
+        Assert.That(await GoodPeer.IsServedAsync(key, form, _server.EndPoint), Is.True);
+        long before = _server.Resident;
         var peers = new List<RawPeer>();
         // A half say how long they are, and send nearly that; the others say a megabyte, and send what the server takes.
         for (int i = 0; i < Connections; i++)
         {
-            peers.Add(await RawPeer.OpenAsync(server.EndPoint));
+            peers.Add(await RawPeer.OpenAsync(_server.EndPoint));
             await peers[i].SendAsync(Attacks.Long(key, i % 2 == 0 ? 65_536 : 1_000_000));
             using var soon = new CancellationTokenSource(TimeSpan.FromSeconds(1));
             await SendAsync(peers[i], Attacks.Filling(key, i % 2 == 0 ? 60_000 : 900_000), soon.Token);
         }
 
-        long each = (server.Resident - before) / Connections;
+        long each = (_server.Resident - before) / Connections;
 
         TestContext.Out.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{key} {form.Word()}: {each >> 10} KiB a connection"));
         Assert.That(each, Is.LessThan(BytesOfAConnection));
-        Assert.That(await GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True);
+        Assert.That(await GoodPeer.IsServedAsync(key, form, _server.EndPoint), Is.True);
         peers.ForEach(peer => peer.Reset());
     }
 

@@ -31,6 +31,10 @@ internal sealed class ServerUnderAttack : IDisposable
     public static Task<ServerUnderAttack> StartSmallAsync(string key, CallForm form, string folder, params string[] options) =>
         ReadyAsync(ServerProgram.StartSmall("server", folder, key, [.. Options(key, form), .. options]));
 
+    /// <summary>The same with so many descriptors, and options that are all the test's.</summary>
+    public static Task<ServerUnderAttack> StartWithFilesAsync(int files, string folder, params string[] options) =>
+        ReadyAsync(ServerProgram.StartWithFiles("server", folder, files, options));
+
     /// <summary>Sends a signal as kill(1) does.</summary>
     public void Signal(string name) => _program.Signal(name);
 
@@ -48,6 +52,9 @@ internal sealed class ServerUnderAttack : IDisposable
         _program.Input.Close();
         return await _program.EndAsync();
     }
+
+    /// <summary>Waits for the end of one that was told to stop.</summary>
+    public Task<ProgramResult> EndAsync(TimeSpan limit) => _program.EndAsync(limit);
 
     public void Dispose() => _program.Dispose();
 }

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A scenario that the catalog has one more line for is known wherever scenarios are, in real processes.</summary>
+[Category("Long")]
 internal sealed class AddedScenarioTests : ProcessTestBase
 {
     private const string Name = "sums", Summary = "numbers added by a loop, against LINQ";

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>benchmark</c> as a user calls it.</summary>
+[Category("Long")]
 internal sealed class BenchmarkTests : ProcessTestBase
 {
     [Test]

@@ -10,6 +10,7 @@ using IntegrationMethods.Db.Catalog;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The processes of one cell: what they receive, how they fail, and that none outlives its cell.</summary>
+[Category("Long")]
 internal sealed class CellProcessesTests
 {
     [Test]

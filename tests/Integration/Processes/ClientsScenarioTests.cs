@@ -3,6 +3,7 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The scenario clients with real processes.</summary>
+[Category("Long")]
 internal sealed class ClientsScenarioTests : ProcessTestBase
 {
     [Test]

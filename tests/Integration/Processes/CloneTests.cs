@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A clone of the repository, as git makes it for users whose settings turn line ends into those of Windows.</summary>
+[Category("Long")]
 internal sealed class CloneTests : ProcessTestBase
 {
     [SetUp]

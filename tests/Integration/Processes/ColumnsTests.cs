@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client columns</c>.</summary>
+[Category("Long")]
 internal sealed class ColumnsTests : ProcessTestBase
 {
     [Test]

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>What a shell is told when somebody presses Tab.</summary>
+[Category("Long")]
 internal sealed class CompletionTests : ProcessTestBase
 {
     [TestCase("client", "", "compare")]

@@ -6,6 +6,7 @@ using System.Net.Sockets;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>How a build learns whether CoreWCF restores: in a copy of the files that decide it, against package feeds that the test makes.</summary>
+[Category("Long")]
 internal sealed class CoreWcfFindTests
 {
     private static readonly string[] s_files = ["Directory.Build.props", "Directory.Packages.props", "global.json", "transports/Wcf/CoreWcf.csproj"];

@@ -7,6 +7,7 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>What a process tells of its own cost, beside what the system tells of it from outside.</summary>
+[Category("Long")]
 internal sealed class CostTests : ProcessTestBase
 {
     /// <summary>The system's own figures go by ticks of 10 ms (USER_HZ is 100 on every Linux that .NET runs on), and there are two.</summary>

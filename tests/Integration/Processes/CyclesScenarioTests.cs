@@ -5,6 +5,7 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The scenario <c>cycles</c> in real processes, and what every scenario has in common.</summary>
+[Category("Long")]
 internal sealed class CyclesScenarioTests : ProcessTestBase
 {
     [Test]

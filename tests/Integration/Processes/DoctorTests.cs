@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client doctor</c> on this very machine.</summary>
+[Category("Long")]
 internal sealed class DoctorTests : ProcessTestBase
 {
     private static readonly string[] s_checks =

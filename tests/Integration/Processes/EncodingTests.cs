@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The encoding of what both programs write.</summary>
+[Category("Long")]
 internal sealed class EncodingTests : ProcessTestBase
 {
     [TestCase("en_US.utf-8", "1, 2, 4 … up")]

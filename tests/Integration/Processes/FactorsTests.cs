@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>Factors of a run that a cell's processes are started with, in real processes.</summary>
+[Category("Long")]
 internal sealed class FactorsTests : ProcessTestBase
 {
     [Test]

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The scenario <c>fanout</c> in real processes.</summary>
+[Category("Long")]
 internal sealed class FanoutScenarioTests : ProcessTestBase
 {
     [Test]

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>--find</c>, by real processes.</summary>
+[Category("Long")]
 internal sealed class FindTests : ProcessTestBase
 {
     private static readonly string[] s_sizes = ["2", "4"];

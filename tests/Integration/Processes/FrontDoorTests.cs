@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>run-all.sh over sources of its own, with a stand-in for dotnet that tells whether it was to build.</summary>
+[Category("Long")]
 internal sealed class FrontDoorTests : ProcessTestBase
 {
     [SetUp]

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>--generator-check</c>, by real processes.</summary>
+[Category("Long")]
 internal sealed class GeneratorCheckTests : ProcessTestBase
 {
     // SQLite has one writer, and each client a file of its own: with waits that far outlast all else, two write twice as much.

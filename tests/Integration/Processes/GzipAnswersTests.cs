@@ -4,6 +4,7 @@ using System.Text.Json;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The server's option by which answers are packed.</summary>
+[Category("Long")]
 [TestFixture("soap/direct", "content-encoding: gzip")]
 [TestFixture("rest/direct", "content-encoding: gzip")]
 [TestFixture("rest-h2/direct", "")]

@@ -3,6 +3,7 @@ using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
+[Category("Long")]
 internal sealed class HarnessBenchmarkTests
 {
     [Test]

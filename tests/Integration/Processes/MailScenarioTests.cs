@@ -5,6 +5,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
+[Category("Long")]
 internal sealed class MailScenarioTests : ProcessTestBase
 {
     private static readonly string[] s_short = ["--quick", "--repetitions", "1", "--controls", "off", "--output", "out"];

@@ -3,6 +3,7 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>Calls at a rate, by real processes.</summary>
+[Category("Long")]
 internal sealed class OpenLoopTests : ProcessTestBase
 {
     private static readonly string[] s_small = ["--batches", "20", "--batch-size", "5", "--repetitions", "2", "--warmup-limit", "0", "--output", "out"];

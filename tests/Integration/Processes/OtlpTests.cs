@@ -3,6 +3,7 @@ using IntegrationMethods.Tests.Shared.Telemetry;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A real run that is exported to a receiver of OTLP.</summary>
+[Category("Long")]
 internal sealed class OtlpTests : ProcessTestBase
 {
     [Test]

@@ -3,6 +3,7 @@ using System.Text.Json;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>What a run writes to standard output, by its options.</summary>
+[Category("Long")]
 internal sealed class OutputModeTests : ProcessTestBase
 {
     private static readonly string[] s_small =

@@ -1,5 +1,6 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
+[Category("Long")]
 internal sealed class OverlapScenarioTests : ProcessTestBase
 {
     private string Files => Path.Combine(Folder, "files");

@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine.Noise;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
+[Category("Long")]
 internal sealed class OwnProcessesTests
 {
     [SetUp]

@@ -3,6 +3,7 @@ using System.Diagnostics;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>run-all.ps1 over sources of its own, with a stand-in for dotnet, in a folder whose name is a pattern to PowerShell.</summary>
+[Category("Long")]
 internal sealed class PowerShellFrontDoorTests : ProcessTestBase
 {
     private string Root => Path.Combine(Folder, "br [x] y");

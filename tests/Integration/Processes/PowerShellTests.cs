@@ -7,6 +7,7 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>run-all.ps1, by a real PowerShell where there is one.</summary>
+[Category("Long")]
 internal sealed partial class PowerShellTests : ProcessTestBase
 {
     private static string Script => Path.Combine(Checkout.Root, "run-all.ps1");

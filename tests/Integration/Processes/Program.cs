@@ -37,8 +37,12 @@ internal sealed class Program : IDisposable
     /// Starts it with few descriptors (<see cref="SmallFiles"/>) and 64 MiB of managed memory. It collects every 4 MiB, so that its memory is what lives and
     /// not what waits for its first collection; and compiles a method once, so that it is not code that is compiled again for minutes.
     /// </summary>
-    public static Program StartSmall(string program, string folder, string key, string[] arguments, params (string Name, string Value)[] variables) => StartTool(
-        "sh", folder, ["-c", $"ulimit -n {SmallFiles(key)} && exec \"$0\" \"$@\"", Dotnet, .. Command(program, arguments)], [("DOTNET_GCHeapHardLimit", "0x4000000"), ("DOTNET_GCgen0size", "0x400000"), ("DOTNET_TieredCompilation", "0"), .. variables]);
+    public static Program StartSmall(string program, string folder, string key, string[] arguments, params (string Name, string Value)[] variables) => StartWithFiles(
+        program, folder, SmallFiles(key), arguments, [("DOTNET_GCHeapHardLimit", "0x4000000"), ("DOTNET_GCgen0size", "0x400000"), ("DOTNET_TieredCompilation", "0"), .. variables]);
+
+    /// <summary>Starts it with so many descriptors.</summary>
+    public static Program StartWithFiles(string program, string folder, int files, string[] arguments, params (string Name, string Value)[] variables) =>
+        StartTool("sh", folder, ["-c", $"ulimit -n {files} && exec \"$0\" \"$@\"", Dotnet, .. Command(program, arguments)], variables);
 
     /// <summary>Starts a program and waits for its end.</summary>
     public static Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments) => RunAsync(Start(program, folder, arguments));

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The scenario proxies with real processes.</summary>
+[Category("Long")]
 internal sealed class ProxiesScenarioTests : ProcessTestBase
 {
     [Test]

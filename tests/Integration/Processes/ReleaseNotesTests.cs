@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>.github/release-notes.sh, by which a release gets its notes from the changelog.</summary>
+[Category("Long")]
 internal sealed class ReleaseNotesTests : ProcessTestBase
 {
     private const string Changelog = """

@@ -6,7 +6,6 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The main job with real processes: a small run of everything, and what becomes of it when something breaks.</summary>
-[Category("Long")]
 internal sealed class RunTests : ProcessTestBase
 {
     private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--connect-timeout", "60", "--output", "out"];
@@ -36,6 +35,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task With_a_distance_every_call_over_a_wire_takes_a_round_trip_and_the_rows_arrive()
     {
         ProgramResult result = await Client(
@@ -53,6 +53,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task Each_block_has_every_cell_once_in_the_order_of_the_seed()
     {
         await Client([.. s_small, "--db", "memory", "--transport", "sockets,nettcp", "--seed", "5"]);
@@ -70,6 +71,7 @@ internal sealed class RunTests : ProcessTestBase
     [TestCase("soap", "async")]
     [TestCase("nettcp", "sync")]
     [TestCase("grpc", "async")]
+    [Category("Long")]
     public async Task A_server_that_runs_elsewhere_is_used(string transport, string form)
     {
         using Program server = await StartServer(transport, form);
@@ -105,6 +107,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task A_server_that_is_not_there_fails_its_cells_in_one_line()
     {
         ProgramResult result = await Client([.. s_small, "--db", "memory", "--transport", "sockets", "--form", "sync", "--server", "127.0.0.1:1"]);
@@ -114,6 +117,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task A_server_that_sends_garbage_fails_its_cells_in_one_line()
     {
         using var garbage = new TcpListener(IPAddress.Loopback, 0);
@@ -135,6 +139,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task Every_block_has_the_controls_and_every_contrast_is_rebuilt_by_the_script()
     {
         ProgramResult result = await Client([.. s_small, "--db", "memory", "--transport", "sockets,nettcp"]);
@@ -151,6 +156,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task Fresh_processes_for_each_repetition_each_have_a_cold_call()
     {
         ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--form", "async", "--isolation", "run"]);
@@ -160,6 +166,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task Profiles_are_cells_of_their_own_and_the_seeds_way_keeps_its_order()
     {
         ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--profile", "default,tuned,naive", "--controls", "off"]);
@@ -176,6 +183,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task A_program_beside_a_run_is_named_with_its_share_once_a_block()
     {
         if (!OperatingSystem.IsLinux())
@@ -200,6 +208,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task No_process_outlives_its_run()
     {
         using Program client = Program.Start("client", Folder, [.. s_small, "--db", "memory", "--transport", "sockets"]);
@@ -223,6 +232,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task A_results_folder_that_can_not_be_written_is_named()
     {
         await File.WriteAllTextAsync(Path.Combine(Folder, "file"), "");
@@ -235,6 +245,7 @@ internal sealed class RunTests : ProcessTestBase
 
     [TestCase("missing/rows.db", "missing")]
     [TestCase("text.db", "text.db")]
+    [Category("Long")]
     public async Task A_database_that_can_not_be_had_is_named(string path, string named)
     {
         await File.WriteAllTextAsync(Path.Combine(Folder, "text.db"), new string('x', 4096));

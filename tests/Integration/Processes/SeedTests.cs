@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client seed</c>, with generated rows and a user's own.</summary>
+[Category("Long")]
 internal sealed class SeedTests : ProcessTestBase
 {
     private const string Header = "ServiceTableID,DescServiceTable,Value,CreationDate,StringField1,StringField2\n";

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client selfcheck</c>; what a clock decides is for a quiet machine.</summary>
+[Category("Long")]
 internal sealed class SelfcheckTests : ProcessTestBase
 {
     [Test]

@@ -3,6 +3,7 @@ using IntegrationMethods.Tests.Shared.Soak;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary><c>client soak</c>, by real processes.</summary>
+[Category("Long")]
 internal sealed class SoakCommandTests : ProcessTestBase
 {
     private static readonly string[] s_small = ["soak", "--db", "memory", "--transport", "sockets/direct", "--form", "async", "--in-flight", "2", "--rate", "100", "--batch-size", "5", "--warmup-limit", "2"];

@@ -4,6 +4,7 @@ using IntegrationMethods.Reports.Sentences;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>Thread-pool starvation for real: a server whose handlers block the threads that all of its work needs.</summary>
+[Category("Long")]
 internal sealed class StarvedServerTests : ProcessTestBase
 {
     [Test]

@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A system that reports nothing beyond what .NET does everywhere, as macOS: figures are empty, and everything else works.</summary>
+[Category("Long")]
 internal sealed class SystemFactsTests : ProcessTestBase
 {
     // By kind of fact: processes and processors, the wire, threads, noise.

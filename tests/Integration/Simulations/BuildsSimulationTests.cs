@@ -4,6 +4,7 @@ namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>How often a run of two builds is wrong, over runs that were made up, so that the truth is known: the table of client/Measurement/README.md.</summary>
 [Category("InProcess")]
+[Category("Long")]
 [Parallelizable(ParallelScope.Self)]
 internal sealed class BuildsSimulationTests
 {

@@ -5,6 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>How often the gate is wrong, over pairs of runs that were made up, so that the truth is known: the table of client/Measurement/README.md.</summary>
 [Category("InProcess")]
+[Category("Long")]
 [Parallelizable(ParallelScope.Self)]
 public sealed class FailOnSimulationTests
 {

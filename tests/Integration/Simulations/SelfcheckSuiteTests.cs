@@ -4,6 +4,7 @@ namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>The checks of <c>selfcheck</c> that simulate, with enough trials that their limits tell right from wrong.</summary>
 [Category("InProcess")]
+[Category("Long")]
 [Parallelizable(ParallelScope.Self)]
 internal sealed class SelfcheckSuiteTests
 {

@@ -5,6 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>The whole suite, so hasty that its figures mean nothing.</summary>
 [Category("InProcess")]
+[Category("Long")]
 [Parallelizable(ParallelScope.Self)]
 internal sealed class BenchmarkSuiteTests
 {

@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Wires;
 
-/// <summary>The contract, held to over TLS by every transport that can, in both forms; the unit tests hold all of them to it in clear text.</summary>
+/// <summary>The whole contract over TLS, by one transport for each way to carry bytes, in both forms; the unit tests hold all of them to it in clear text.</summary>
 [Category("InProcess")]
 [Parallelizable(ParallelScope.Self)]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Tls))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.TlsFamilies))]
 internal sealed class TlsContractTests(string key, CallForm form) : TransportContractTestBase(key, form, TransportCases.OverTls);

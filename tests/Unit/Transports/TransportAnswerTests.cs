@@ -15,7 +15,9 @@ internal sealed class TransportAnswerTests(string server, string client, CallFor
         let server = TransportCases.Create((string)data[0]!)
         let client = TransportCases.Create((string)data[1]!)
         from answer in server.Answers.Intersect(client.Answers)
-        from gzip in server.CanGzip && client.CanGzip ? [false, true] : new[] { false }
+        let both = server.CanGzip && client.CanGzip
+        // Across stacks the plain bytes are in the compressed ones.
+        from gzip in !both ? [false] : server.Key == client.Key ? new[] { false, true } : [true]
         select new TestFixtureData(server.Key, client.Key, data[2], answer, gzip);
 
     [Test]

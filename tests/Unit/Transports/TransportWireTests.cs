@@ -9,7 +9,7 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
 {
     private static readonly TransportOptions s_impatient = new()
     {
-        CallTimeout = TimeSpan.FromMilliseconds(500),
+        CallTimeout = TimeSpan.FromMilliseconds(200),
         ConnectTimeout = TimeSpan.FromMilliseconds(500),
     };
 
@@ -32,7 +32,7 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
             IConnection remote = await ConnectAsync(listener.EndPoint, s_impatient);
 
             TransportException error = (await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1)))!;
-            Assert.That(error.Message, Does.Contain("0.5 s").And.Not.Contain("\n"));
+            Assert.That(error.Message, Does.Contain("0.2 s").And.Not.Contain("\n"));
         }
         finally
         {

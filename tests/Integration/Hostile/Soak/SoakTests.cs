@@ -5,6 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile.Soak;
 
 /// <summary>Every transport and form for a while, all at once: a few seconds, or <see cref="SoakPace.MinutesVariable"/>.</summary>
 [Category("Hostile")]
+[Category("Long")]
 internal sealed class SoakTests : ProcessTestBase
 {
     [Test]

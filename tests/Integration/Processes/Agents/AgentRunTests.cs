@@ -5,6 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 
 /// <summary>Runs on agents, all on this machine: the same rows as without, and what becomes of a run whose agents are lost.</summary>
 [Category("Agents")]
+[Category("Long")]
 internal sealed class AgentRunTests : AgentTestBase
 {
     private static readonly string[] s_small =

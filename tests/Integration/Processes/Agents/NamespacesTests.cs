@@ -9,6 +9,7 @@ namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 /// though a clock is a minute ahead, and whatever becomes of an agent, of a network or of the coordinator's disk.
 /// </summary>
 [Category("Agents")]
+[Category("Long")]
 internal sealed class NamespacesTests : AgentTestBase
 {
     /// <summary>Of each of two cells, in a run that something happens to.</summary>

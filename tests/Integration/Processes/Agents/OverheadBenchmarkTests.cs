@@ -5,6 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 
 /// <summary>Cells on agents and cells with local children in one run.</summary>
 [Category("Agents")]
+[Category("Long")]
 internal sealed class OverheadBenchmarkTests : ProcessTestBase
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(3);

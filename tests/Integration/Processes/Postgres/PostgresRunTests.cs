@@ -1,7 +1,6 @@
 namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 
 /// <summary>The main job on a networked database.</summary>
-[Category("Long")]
 internal sealed class PostgresRunTests : PostgresProcessTestBase
 {
     [Test]
@@ -26,6 +25,7 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task What_was_chosen_is_done_and_written_down()
     {
         ProgramResult result = await Run(Small, "--transport", "sockets", "--commit", "batch", "--prepare", "off", "--db-delay", "2ms", "--row-queries-in-flight", "3");
@@ -41,6 +41,7 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
     [TestCase("postgres", "transport", 0, 0)]
     [TestCase("postgres", "read", 20, 0)]
     [TestCase("postgres", "insert", 0, 20)]
+    [Category("Long")]
     public async Task A_part_of_the_work_alone_is_proven_too(string db, string only, int queries, int inserts)
     {
         ProgramResult result = await Run(With(Small, ("--db", db), ("--repetitions", "1")), "--transport", "sockets", "--only", only, "--controls", "off", "--connection", db == "sqlite" ? "rows.db" : Connection());
@@ -58,6 +59,7 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task Servers_read_with_a_login_that_can_not_write_and_clients_write_with_another()
     {
         await SeedAsync(20);
@@ -86,6 +88,7 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task Seeding_creates_the_database()
     {
         ProgramResult result = await Client("seed", "--db", "postgres", "--connection", Connection(), "--rows", "12000");

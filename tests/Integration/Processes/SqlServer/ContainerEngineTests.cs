@@ -3,6 +3,7 @@ using System.Security.Cryptography;
 namespace IntegrationMethods.Tests.Integration.Processes.SqlServer;
 
 /// <summary>Where users have their container engine, and where there is none: <c>doctor</c> and a run agree.</summary>
+[Category("Long")]
 internal sealed class ContainerEngineTests : ProcessTestBase
 {
     private const string Usual = "1.44", OfDocker20 = "1.41";

@@ -3,6 +3,7 @@ using IntegrationMethods.Tests.Integration.Processes.Packaging;
 namespace IntegrationMethods.Tests.Integration.Processes.SqlServer;
 
 /// <summary>A run that is interrupted while its SQL Server starts, at any moment of the container's life. The image only sleeps: it starts for ever.</summary>
+[Category("Long")]
 internal sealed class ContainerInterruptionTests : ProcessTestBase
 {
     private const string Image = "integration-methods-sleeps:1";

@@ -97,18 +97,19 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
         Assert.That(log.Messages(LogLevel.Debug).Count(message => message.StartsWith("Received stream hub invocation", StringComparison.Ordinal)), Is.InRange(2, 20));
     }
 
+    // A range that is none costs the server a fault, and no row.
     [Test]
-    public async Task A_client_that_only_sends_is_not_read_without_an_end([Values] bool faulty)
+    public async Task A_client_that_only_sends_is_not_read_without_an_end()
     {
+        bool faulty = answer == AnswerKind.Chunks;
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
 
-        // A range that is none costs the server a fault, and no row.
         await Assert.CatchAsync<OperationCanceledException>(async () =>
         {
             for (int sent = 1; sent <= 1_000_000; sent++)
             {
-                using var stalls = new CancellationTokenSource(TimeSpan.FromSeconds(3));
+                using var stalls = new CancellationTokenSource(TimeSpan.FromSeconds(2));
                 await client.SendAsync(_protocol.GetMessageBytes(faulty ? Call(sent, 5, 1) : Call(sent, 1, 1)), WebSocketMessageType.Binary, true, stalls.Token);
             }
         });

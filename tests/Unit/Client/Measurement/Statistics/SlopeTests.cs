@@ -3,11 +3,12 @@ using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Statistics;
 
+[Parallelizable(ParallelScope.All)]
 internal sealed class SlopeTests
 {
     private const double Alpha = 0.05;
 
-    private const int Trials = 300, Points = 150, Least = 12;
+    private const int Trials = 200, Points = 150, Least = 12;
 
     /// <summary>The first of Anscombe's sets (Graphs in Statistical Analysis, The American Statistician 27, 1973): slope 0.500.</summary>
     private static readonly (double X, double Y)[] s_anscombe =

@@ -5,6 +5,7 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
 
 /// <summary>How often the rule errs, over runs that were made up, so that the truth is known.</summary>
+[Parallelizable(ParallelScope.All)]
 public sealed class VerdictSimulationTests
 {
     private const int Simulations = 4_000;

@@ -4,8 +4,8 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 
-/// <summary>Every way to come by a connection gives the same answer, over every transport in both forms.</summary>
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+/// <summary>Every way to come by a connection gives the same answer, over one transport for each way to carry bytes, in both forms.</summary>
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.WireFamilies))]
 internal sealed class CallsWorkTests(string key, CallForm form)
 {
     private const int Calls = 7;

@@ -9,6 +9,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Html.Pages;
 
+[Parallelizable(ParallelScope.All)]
 internal sealed partial class HtmlReportTests
 {
     private ReportFolder _usual = null!;
