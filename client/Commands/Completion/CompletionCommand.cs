@@ -10,7 +10,7 @@ internal static class CompletionCommand
     /// <param name="root">The command line to complete, with all of its commands.</param>
     public static Command Create(RootCommand root)
     {
-        s_shell.AcceptOnlyFromAmong([.. CompletionScripts.Shells]);
+        OptionOf.Among(s_shell, [.. CompletionScripts.Shells]);
         var completion = new Command("completion", "Prints a script for completion in bash, zsh, fish or PowerShell; its first lines say how to load it.") { s_shell };
         completion.SetAction(parsed => parsed.InvocationConfiguration.Output.Write(CompletionScripts.Of(parsed.GetValue(s_shell)!, CompletedPaths.Of(root))));
         return completion;
