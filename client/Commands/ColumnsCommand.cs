@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
 

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands.Completion;
 
