@@ -21,7 +21,7 @@ Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 
 A command and its arguments, such as "list", "run cycles" or "compare results/before results/after", and options as run-all.sh has them.
 
 .PARAMETER Command
-The same for a command alone: list, run, soak (-Arguments), seed, benchmark, selfcheck, report (-Results), compare (-Runs), history (-Arguments), conformance (-Arguments), doctor, columns or completion.
+The same for a command alone: list, run, soak (-Arguments), coordinate, seed, benchmark, selfcheck, report (-Results), compare (-Runs), history (-Arguments), conformance (-Arguments), doctor, columns or completion.
 
 .PARAMETER Help
 Shows the options of the client, or of a command: -Command seed -Help.
@@ -65,9 +65,6 @@ Bytes of the values of each row; several numbers compare rows of several sizes. 
 .PARAMETER Quick
 A first impression in 30 s. With a scenario, benchmark or selfcheck: seconds instead of minutes.
 
-.PARAMETER Scenario
-all, or some of the scenarios: the experiments that people judge integration methods by. An array or a comma string.
-
 .PARAMETER RunProfile
 Also called -Profile: default, tuned, naive, or some of them. An array or a comma string.
 
@@ -86,9 +83,6 @@ How the calls in flight share connections: each, shared, a number, or some of th
 .PARAMETER Gc
 Garbage collector of the processes: workstation, server, or both. An array or a comma string.
 
-.PARAMETER Candidates
-Values for -Find to try, such as 10,20,50. An array or a comma string.
-
 .PARAMETER OwnProcesses
 Names or ids of local processes that are part of the work, such as a database server. An array or a comma string.
 
@@ -99,7 +93,7 @@ session, generation or run: the lifetime of a cell's two processes.
 transport, read or insert: does only a part of the work. With selfcheck: some of its checks. An array or a comma string.
 
 .PARAMETER Find
-batch-size or in-flight: finds the smallest within 5 percent of the best rows/s, for one transport in one form.
+batch-size or in-flight: finds the smallest within 5 percent of the best rows/s, for one transport in one form; batch-size:10,20,50 names the values to try. An array or a comma string.
 
 .PARAMETER Results
 With -Command report: the results folder of the run.
@@ -112,9 +106,6 @@ With compare or -Against: exit code 3 if a cell is slower, such as slower:5%, an
 
 .PARAMETER From
 With seed: CSV file with your own rows.
-
-.PARAMETER Quiet
-Prints only the results.
 
 .PARAMETER NoColor
 Uses no colours.
@@ -140,7 +131,7 @@ Shows the version, and ends.
 [CmdletBinding(PositionalBinding = $false)]
 param(
     [Parameter(ValueFromRemainingArguments = $true)] [object[]] $Arguments,
-    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'soak', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
+    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'soak', 'coordinate', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
     [switch] $Help,
     [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'signalr-messagepack', 'jsonrpc', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/aspnetcore', 'signalr-messagepack/aspnetcore', 'jsonrpc/streamjsonrpc', 'nats/nats-net', 'rabbitmq/rabbitmq-client', 'nettcp/wcf', 'soap/wcf', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet', 'grpc/protobuf-net' -like "$word*" })] [string[]] $Transport,
     [ArgumentCompleter({ param($c, $p, $word) 'sync', 'async' -like "$word*" })] [string[]] $Form,
@@ -155,23 +146,20 @@ param(
     [string[]] $BatchSize,
     [string[]] $RowBytes,
     [switch] $Quick,
-    [ArgumentCompleter({ param($c, $p, $word) 'all', 'fanout', 'cycles', 'overlap', 'mail', 'proxies', 'clients' -like "$word*" })] [string[]] $Scenario,
     [Alias('Profile')] [ArgumentCompleter({ param($c, $p, $word) 'default', 'tuned', 'naive' -like "$word*" })] [string[]] $RunProfile,
     [ArgumentCompleter({ param($c, $p, $word) 'list', 'stream', 'chunks' -like "$word*" })] [string[]] $Answer,
     [ArgumentCompleter({ param($c, $p, $word) 'off', 'on' -like "$word*" })] [string[]] $Gzip,
     [ArgumentCompleter({ param($c, $p, $word) 'off', 'on' -like "$word*" })] [string[]] $Tls,
     [ArgumentCompleter({ param($c, $p, $word) 'each', 'shared' -like "$word*" })] [string[]] $Connections,
     [ArgumentCompleter({ param($c, $p, $word) 'workstation', 'server' -like "$word*" })] [string[]] $Gc,
-    [string[]] $Candidates,
     [string[]] $OwnProcesses,
     [ArgumentCompleter({ param($c, $p, $word) 'session', 'generation', 'run' -like "$word*" })] [string] $Isolation,
     [ArgumentCompleter({ param($c, $p, $word) 'transport', 'read', 'insert' -like "$word*" })] [string[]] $Only,
-    [ArgumentCompleter({ param($c, $p, $word) 'batch-size', 'in-flight' -like "$word*" })] [string] $Find,
+    [ArgumentCompleter({ param($c, $p, $word) 'batch-size', 'in-flight' -like "$word*" })] [string[]] $Find,
     [string] $Results,
     [string[]] $Runs,
     [string] $FailOn,
     [string] $From,
-    [switch] $Quiet,
     [switch] $NoColor,
     [switch] $Version
 )

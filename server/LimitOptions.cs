@@ -24,9 +24,8 @@ public sealed class LimitOptions
         "--max-request-bytes", "bytes", s_defaults.MaxRequestBytes, 1_024, int.MaxValue / 2,
         "Maximum size of a request, in bytes; a larger one is rejected before it is read.");
 
-    public Option<double> IdleTimeout { get; } = OptionOf.Number(
-        "--idle-timeout", "seconds", s_defaults.IdleTimeout.TotalSeconds, 0.01, 86_400,
-        "Timeout for a connection that is idle, stalls in the middle of a request or does not read its answers, in seconds.");
+    public TimeOption IdleTimeout { get; } = new("--idle-timeout", TimeRange.OfSeconds(0.01, 86_400), s_defaults.IdleTimeout,
+        "Timeout for a connection that is idle, stalls in the middle of a request or does not read its answers.");
 
     public IEnumerable<Option> All => [MaxConnections, MaxCallsPerConnection, MaxBlockingCalls, MaxRequestBytes, IdleTimeout];
 
@@ -37,6 +36,6 @@ public sealed class LimitOptions
         MaxCallsPerConnection = parsed.GetValue(MaxCallsPerConnection),
         MaxBlockingCalls = parsed.GetValue(MaxBlockingCalls),
         MaxRequestBytes = parsed.GetValue(MaxRequestBytes),
-        IdleTimeout = TimeSpan.FromSeconds(parsed.GetValue(IdleTimeout)),
+        IdleTimeout = IdleTimeout.Value(parsed),
     };
 }

@@ -48,7 +48,7 @@ public static class ServerCommand
         Description = "Required to --listen on an address that other machines can reach: anyone who reaches the port can read the rows, because there is no authentication. With --tls on, nobody can read them on the way.",
     };
 
-    private static readonly Option<bool> s_gzip = new("--gzip", "--gzip-answers")
+    private static readonly Option<bool> s_gzip = new("--gzip")
     {
         Description = $"Compress answers with gzip for clients that accept it; supported by {Supporting(transport => transport.CanGzip)}.",
     };
@@ -88,9 +88,9 @@ public static class ServerCommand
         {
             s_transport, s_form, s_listen, s_address, s_allowRemote, s_tls, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
         };
-        s_tls.AcceptOnlyFromAmong("off", "on");
-        s_address.AcceptOnlyFromAmong("tcp", "unix", "pipe");
-        CommonOptions.Range(s_minThreads, 1, 10_000);
+        OptionOf.Among(s_tls, "off", "on");
+        OptionOf.Among(s_address, "tcp", "unix", "pipe");
+        OptionOf.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All).Concat(logging.All))
             root.Options.Add(option);
         root.SetAction((parsed, ct) => RunAsync(parsed, common, limits, logging, ct));

@@ -13,20 +13,17 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary><c>client agent</c>: lends this machine to a run that another one coordinates.</summary>
 internal static class AgentCommand
 {
-    private static readonly TimeSpan s_longestTimeout = TimeSpan.FromHours(1);
-
     /// <summary>The runtime's own setting, read when its thread pool starts: how often an idle thread looks for work before it sleeps.</summary>
     private const string SpinLimit = "System.Threading.ThreadPool.UnfairSemaphoreSpinLimit";
 
     public static Command Create()
     {
-        var join = OptionOf.Text("--join", "string", "Join string of the run, as its first lines show it.");
-        var joinFile = OptionOf.Text("--join-file", "file", "File with the join string; waits until it exists. - reads it from standard input.");
+        var join = OptionOf.Text("--join", "string|file", "Join string of the run, as its first lines show it; or a file that has it, for which the agent waits. - reads it from standard input.");
         var role = OptionOf.Text("--role", "role", "What this machine does: server or client. Default: whatever the run still lacks, the server first.");
         var advertise = OptionOf.Text("--advertise", "address", "Address of this machine on which its servers listen and that their clients connect to: whoever reaches it can read the rows, because transports have no authentication and no TLS. Default: 127.0.0.1.");
-        var timeout = OptionOf.Value("--timeout", "time", "1m", "Maximum time to look for the coordinator, or for the join file, before the first connection; afterwards, --agent-timeout of the run applies.");
-        role.AcceptOnlyFromAmong("server", "client");
-        var agent = new Command("agent", "Joins a run on another machine (--agents) and starts its servers or clients here; ends with the run.") { join, joinFile, role, advertise, timeout };
+        var timeout = new TimeOption("--timeout", TimeRange.UpTo(TimeSpan.FromHours(1)), TimeSpan.FromMinutes(1), "Maximum time to look for the coordinator, or for the join file, before the first connection; afterwards, --timeout of the run applies.");
+        OptionOf.Among(role, "server", "client");
+        var agent = new Command("agent", "Joins a run on another machine (coordinate) and starts its servers or clients here; ends with the run.") { join, role, advertise, timeout };
         agent.Subcommands.Add(AgentPrepareCommand.Create());
         agent.SetAction(async (parsed, _) =>
         {
@@ -34,11 +31,11 @@ internal static class AgentCommand
             AppContext.SetData(SpinLimit, "0");
             using var stopping = new CancellationTokenSource();
             using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping), terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
-            TimeSpan limit = Durations.Parse(timeout.Name, parsed.GetValue(timeout)!, s_longestTimeout);
+            TimeSpan limit = timeout.Value(parsed);
             AgentHello hello = Hello(parsed.GetValue(role), await AddressOfAsync(parsed.GetValue(advertise)));
             try
             {
-                JoinString whom = await WhomAsync(parsed.GetValue(join), parsed.GetValue(joinFile), limit, stopping.Token);
+                JoinString whom = await WhomAsync(parsed.GetValue(join), limit, stopping.Token);
                 await new AgentLife(whom, hello with { Token = whom.Token }, limit, Console.WriteLine).RunAsync(stopping.Token);
                 Console.WriteLine("the run is over");
                 return 0;
@@ -51,11 +48,12 @@ internal static class AgentCommand
         return agent;
     }
 
-    private static async Task<JoinString> WhomAsync(string? join, string? file, TimeSpan limit, CancellationToken ct) => (join, file) switch
+    private static async Task<JoinString> WhomAsync(string? join, TimeSpan limit, CancellationToken ct) => join switch
     {
-        ({ } text, null) => JoinString.Parse(text),
-        (null, { } path) => await JoinFile.ReadAsync(path, limit, ct),
-        _ => throw new UsageException("an agent needs either --join or --join-file: copy the join string that the run printed."),
+        null => throw new UsageException("an agent needs --join: copy the join string that the run printed, or name the file that has it."),
+        // A join string begins with an address and a port.
+        _ when join.Contains(':', StringComparison.Ordinal) && !Path.IsPathRooted(join) => JoinString.Parse(join),
+        _ => await JoinFile.ReadAsync(join, limit, ct),
     };
 
     private static AgentHello Hello(string? role, string address) => new()

@@ -6,7 +6,7 @@ using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
 
-/// <summary>The client's command line: without a command it runs the comparison, or the scenarios that it names.</summary>
+/// <summary>The client's command line: without a command it runs the comparison.</summary>
 internal static class ClientCommand
 {
     public static RootCommand Create()
@@ -17,11 +17,12 @@ internal static class ClientCommand
         var root = new RootCommand("Compares integration methods on this machine: runs every transport, sync and async, repeatedly, checks every row, and writes CSV files and a report.");
         foreach (Option option in options.All)
             root.Options.Add(option);
-        var scenarios = new ScenarioChoice();
-        root.Options.Add(scenarios.Option);
-        root.SetAction((parsed, _) => RunAsync(root, rows, options, scenarios, parsed));
-        root.Subcommands.Add(ScenarioCommands.Create());
+        root.SetAction((parsed, _) => options.Resume(parsed) is { } folder
+            ? ResumeAsync(ResumedLine.Parse(root, parsed, folder), rows, options)
+            : RunCommand.RunAsync(rows, options, parsed));
+        root.Subcommands.Add(ScenarioCommands.Create(root));
         root.Subcommands.Add(SoakCommand.Create(new CommonOptions()));
+        root.Subcommands.Add(CoordinateCommand.Create(rows));
         root.Subcommands.Add(AgentCommand.Create());
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(SeedCommand.Create(common));
@@ -38,15 +39,6 @@ internal static class ClientCommand
         root.Subcommands.Add(BenchmarkCommand.CreateHarness());
         root.Subcommands.Add(BenchmarkCommand.CreateSimulatedAgents());
         return root;
-    }
-
-    private static Task<int> RunAsync(RootCommand root, RowsScenario rows, RunOptions options, ScenarioChoice scenarios, ParseResult parsed)
-    {
-        if (options.Resume(parsed) is { } folder)
-            return ResumeAsync(ResumedLine.Parse(root, parsed, folder), rows, options);
-        if (scenarios.Names(parsed) is { } names)
-            return ScenarioCommands.RunAsync(root, names, options.Output(parsed), scenarios.Others(parsed));
-        return RunCommand.RunAsync(rows, options, parsed);
     }
 
     // A scenario's own command runs it.

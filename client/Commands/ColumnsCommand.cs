@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
 
@@ -14,7 +15,7 @@ internal static class ColumnsCommand
 
     public static Command Create()
     {
-        s_files.AcceptOnlyFromAmong([.. DataDictionary.Files]);
+        OptionOf.Among(s_files, [.. DataDictionary.Files]);
         var columns = new Command("columns", "Explains the columns of the CSV files: meaning, type and unit.") { s_files };
         columns.SetAction(parsed =>
         {

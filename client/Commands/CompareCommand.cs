@@ -34,7 +34,7 @@ internal static class CompareCommand
 
     public static Command Create()
     {
-        s_format.AcceptOnlyFromAmong("text", "md", "html");
+        OptionOf.Among(s_format, "text", "md", "html");
         s_runs.Validators.Add(result =>
         {
             if (result.Tokens is [var only] && !File.Exists(Path.Combine(only.Value, "environment.json")))

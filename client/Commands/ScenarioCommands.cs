@@ -1,20 +1,23 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Pages;
 
 namespace IntegrationMethods.Client.Commands;
 
-/// <summary><c>client run</c> with a scenario's name, and what <c>--scenario</c> makes of several.</summary>
+/// <summary><c>client run</c> with the name of a scenario, or <c>all</c>.</summary>
 internal static class ScenarioCommands
 {
-    /// <summary>One command for each scenario, with its options.</summary>
-    public static Command Create()
+    private const string All = "all";
+
+    /// <summary>One command for each scenario, with its options, and one for all of them.</summary>
+    /// <param name="root">The command line that they are commands of.</param>
+    public static Command Create(RootCommand root)
     {
         var run = new Command("run", "Runs a scenario: one of the experiments that people judge integration methods by.");
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
@@ -26,48 +29,42 @@ internal static class ScenarioCommands
             command.SetAction((parsed, _) => RunCommand.RunAsync(scenario, options, parsed));
             run.Subcommands.Add(command);
         }
+        run.Subcommands.Add(CreateAll(root));
         return run;
     }
 
-    /// <summary>Runs several, each with what else the command line said, and each into a folder of its own.</summary>
-    /// <param name="root">The command line they are commands of.</param>
-    /// <param name="names">Names with commas between them, or all.</param>
-    /// <param name="output">Folder of the results; null for ones named after the time.</param>
-    /// <param name="others">Further arguments as they are.</param>
-    /// <exception cref="UsageException">A name or an argument does not fit a scenario.</exception>
-    public static async Task<int> RunAsync(RootCommand root, IEnumerable<string> names, string? output, IReadOnlyList<string> others)
+    private static Command CreateAll(RootCommand root)
     {
-        IScenario[] scenarios = Select(names);
-        // Several have one folder, so that one page leads to all of them.
-        output ??= scenarios.Length > 1 ? Path.Combine("results", $"{RunFiles.NameOf(WallClock.Now)}-scenarios") : null;
-        ParseResult[] runs = [.. scenarios.Select(scenario => Parse(root, scenario.Name, output, others))];
+        var options = new RunOptions(ScenarioCatalog.Experiments[0]);
+        var all = new Command(All, "Runs all scenarios one after the other, each into a folder of its own, with a page that leads to their reports.");
+        foreach (Option option in options.Common)
+            all.Options.Add(option);
+        all.SetAction((parsed, _) => RunAllAsync(root, options.Output(parsed), parsed));
+        return all;
+    }
+
+    private static async Task<int> RunAllAsync(RootCommand root, string? given, ParseResult parsed)
+    {
+        IReadOnlyList<IScenario> scenarios = ScenarioCatalog.Experiments;
+        string output = given ?? Path.Combine("results", $"{RunFiles.NameOf(WallClock.Now)}-scenarios");
+        string[] others = [.. Others(parsed)];
         int exitCode = 0;
-        foreach ((int done, ParseResult run) in runs.Index())
+        foreach ((int done, IScenario scenario) in scenarios.Index())
         {
+            ParseResult run = root.Parse(["run", scenario.Name, "--output", Path.Combine(output, scenario.Name), .. others]);
             int ended = await run.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
             exitCode = Math.Max(exitCode, ended);
-            if (scenarios.Length > 1)
-                Console.WriteLine(IndexPage.Write(output!, [.. scenarios.Take(done + 1).Select(scenario => Entry(output!, scenario))]));
+            Console.WriteLine(IndexPage.Write(output, [.. scenarios.Take(done + 1).Select(each => Entry(output, each))]));
             if (ended == Interruption.ExitCode)
                 break;
         }
         return exitCode;
     }
 
-    private static IScenario[] Select(IEnumerable<string> names)
-    {
-        string[] words = WordList.Of(names);
-        return words.Contains("all") ? [.. ScenarioCatalog.Experiments] : [.. words.Select(ScenarioCatalog.Find).Distinct()];
-    }
-
-    // All are read before the first is run: a word that the last can't take would otherwise come to light hours later.
-    private static ParseResult Parse(RootCommand root, string scenario, string? output, IReadOnlyList<string> others)
-    {
-        ParseResult parsed = root.Parse(["run", scenario, .. output is null ? [] : new[] { "--output", Path.Combine(output, scenario) }, .. others]);
-        return parsed.Errors.Count == 0
-            ? parsed
-            : throw new UsageException($"--scenario {scenario}: {string.Join(' ', parsed.Errors.Select(error => error.Message))} See: run {scenario} --help.");
-    }
+    // Every scenario has these options: what this command could parse, the others can.
+    private static IEnumerable<string> Others(ParseResult parsed) => parsed.CommandResult.Children.OfType<OptionResult>()
+        .Where(option => !option.Implicit && option.Option.Name != "--output")
+        .SelectMany(option => option.Tokens.Select(token => token.Value).Prepend(option.Option.Name));
 
     // On the page that leads to the reports.
     private static IndexEntry Entry(string output, IScenario scenario)

@@ -14,7 +14,7 @@ internal static class SeedCommand
     {
         var rows = OptionOf.Value("--rows", "n", 1_000, "Number of rows that ServiceTable should have; missing rows are generated, the same on every machine.");
         var from = OptionOf.Text("--from", "rows.csv", "CSV file with your own rows: the six column names in the first line, and ids from 1.");
-        CommonOptions.Range(rows, 1, 10_000_000);
+        OptionOf.Range(rows, 1, 10_000_000);
         var seed = new Command("seed", "Creates the tables and fills ServiceTable; existing rows are kept.") { rows, from, common.Db, common.Connection };
         var own = new DatabaseCommandOptions();
         foreach (Option option in own.OfContainers)

@@ -13,7 +13,7 @@ internal sealed class AgainstOptions
     private readonly Option<string?> _failOn = OptionOf.Text("--fail-on", "slower:n%",
         $"With --against: threshold, such as slower:5%. Exit code {GateResult.FailedCode} if this build is slower beyond it in any cell, {GateResult.UndecidedCode} if an interval is too wide to tell.");
 
-    public AgainstOptions() => CommonOptions.Named(_against);
+    public AgainstOptions() => OptionOf.Named(_against);
 
     public IEnumerable<Option> All => [_against, _failOn];
 

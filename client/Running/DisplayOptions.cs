@@ -12,22 +12,19 @@ internal sealed class DisplayOptions
     /// <summary>Of the commands that draw tables, too.</summary>
     public static Option<bool> NoColor { get; } = new("--no-color") { Description = "Use no colours on a terminal; the environment variable NO_COLOR has the same effect." };
 
-    private readonly Option<bool> _quiet = new("--quiet") { Description = "Print only the results: no progress, settings or checks." };
+    private readonly Option<string> _log = OptionOf.Value("--log", "text|quiet|json", "text",
+        "Output: text, quiet (only the results: no progress, settings or checks) or json (one JSON object per line for each event, and nothing else).");
 
-    private readonly Option<string> _log = OptionOf.Value("--log", "text|json", "text",
-        "Output format: text, or json (one JSON object per line for each event, and nothing else).");
+    public DisplayOptions() => OptionOf.Among(_log, "text", "quiet", "json");
 
-    public DisplayOptions() => _log.AcceptOnlyFromAmong("text", "json");
-
-    public IEnumerable<Option> All => [_quiet, NoColor, _log];
+    public IEnumerable<Option> All => [NoColor, _log];
 
     /// <summary>The report that the user asked for, on standard output.</summary>
     public IRunReport Report(ParseResult parsed)
     {
-        bool quiet = parsed.GetValue(_quiet);
         if (parsed.GetValue(_log) == "json")
-            return new JsonReport(new JsonLog(Console.Out), quiet);
+            return new JsonReport(new JsonLog(Console.Out));
         var console = new ConsoleReport(Terminals.Standard(parsed.GetValue(NoColor)));
-        return quiet ? new QuietReport(console) : console;
+        return parsed.GetValue(_log) == "quiet" ? new QuietReport(console) : console;
     }
 }

@@ -9,12 +9,10 @@ namespace IntegrationMethods.Client.Running;
 /// <param name="usual">How long a cell's processes live unless the user asks otherwise.</param>
 internal sealed class ProtocolOptions(Isolation usual)
 {
-    private static readonly TimeSpan s_longestWait = TimeSpan.FromHours(24);
-
     private readonly Option<string> _controls = OptionOf.Value("--controls", "word", "on",
         "on adds an A/A twin and a +10 % delay control to every block; off omits them, and with them every verdict.");
 
-    private readonly Option<string?> _waitQuiet = OptionOf.Text("--wait-quiet", "time",
+    private readonly TimeOption _waitQuiet = new("--wait-quiet", TimeRange.UpTo(TimeSpan.FromHours(24)), null,
         "Maximum time to wait, such as 5m or 30s, until other programs leave the machine quiet, before the first cell starts. Default: no wait.");
 
     private readonly Option<string?> _isolation = OptionOf.Text("--isolation", "word",
@@ -35,7 +33,7 @@ internal sealed class ProtocolOptions(Isolation usual)
     {
         Profiles = ParseProfiles(parsed.GetValue(_profile)!),
         Controls = Choice<Switch>(_controls.Name, parsed.GetValue(_controls)!) == Switch.On,
-        WaitQuietS = parsed.GetValue(_waitQuiet) is { } time ? Durations.Parse(_waitQuiet.Name, time, s_longestWait).TotalSeconds : 0,
+        WaitQuietS = _waitQuiet.Given(parsed)?.TotalSeconds ?? 0,
         OwnProcesses = WordList.Of(parsed.GetValue(_ownProcesses)!),
         Isolation = parsed.GetValue(_isolation) is { } word ? Choice<Isolation>(_isolation.Name, word) : isolation,
     };

@@ -17,7 +17,11 @@ internal sealed class RunOptions
 
     private static readonly TimeSpan s_usualTime = TimeSpan.FromMinutes(3);
 
-    private static readonly TimeSpan s_longestTime = TimeSpan.FromHours(24);
+    /// <summary>Of a soak, too.</summary>
+    public static TimeRange WarmupRange { get; } = TimeRange.OfSeconds(0, 3_600);
+
+    /// <inheritdoc cref="WarmupRange"/>
+    public static TimeSpan UsualWarmup { get; } = TimeSpan.FromSeconds(10);
 
     private const string WarmupVariable = "INTEGRATION_METHODS_WARMUP_LIMIT";
 
@@ -30,30 +34,31 @@ internal sealed class RunOptions
     private readonly AgentOptions? _agents;
     private readonly AgainstOptions? _against;
 
+    private readonly Option<double> _minOverlap = OptionOf.Number("--min-overlap", "%", 100 * new Protocol().MinOverlap, 0, 100,
+        "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and is repeated, three times at most.");
+
     private readonly Option<int?> _repetitions = OptionOf.Given<int?>("--repetitions", "n",
         $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or {QuickRepetitions} with --quick.");
 
     private readonly Option<int> _maxRepetitions = OptionOf.Value("--max-repetitions", "n", 100,
         "Maximum number of repetitions of each cell, unless --repetitions fixes it.");
 
-    private readonly Option<string> _maxTime = new("--max-time")
+    private readonly TimeOption _maxTime = new("--max-time", TimeRange.UpTo(TimeSpan.FromHours(24)), null,
+        $"Start no further block after this time, warm-up included, unless --repetitions fixes their number; the first {VerdictRule.MinBlocks} always run. With --quick: {Durations.Text(s_quickTime)}, and as many blocks as fit. Default: the environment variable {MaxTimeVariable}, otherwise {Durations.Text(s_usualTime)}.")
     {
-        Description = $"Start no further block after this time, warm-up included, unless --repetitions fixes their number; the first {VerdictRule.MinBlocks} always run. With --quick: {Durations.Text(s_quickTime)}, and as many blocks as fit. Default: the environment variable {MaxTimeVariable}, otherwise {Durations.Text(s_usualTime)}.",
         DefaultValueFactory = _ => CommonOptions.Variable(MaxTimeVariable) ?? Durations.Text(s_usualTime),
-        HelpName = "time",
     };
 
     private readonly Option<int?> _seed = OptionOf.Given<int?>("--seed", "n",
         "Seed for shuffling the cells; the same seed gives the same order. Default: taken from the clock and recorded.");
 
-    private readonly Option<string> _rtt = OptionOf.Value("--rtt", "time", "0ms",
+    private readonly TimeOption _rtt = new("--rtt", TimeRange.OfDelay, TimeSpan.Zero,
         "Network round trip to add between client and server, such as 10ms, to simulate a distant server.");
 
-    private readonly Option<double> _warmupLimit = new("--warmup-limit")
+    private readonly TimeOption _warmupLimit = new("--warmup-limit", WarmupRange, null,
+        $"Maximum warm-up of a cell before its first repetition; the files mark repetitions that were not steady by then. Default: the environment variable {WarmupVariable}, otherwise {Durations.Text(UsualWarmup)}.")
     {
-        Description = $"Maximum warm-up of a cell before its first repetition, in seconds; the files mark repetitions that were not steady by then. Default: the environment variable {WarmupVariable}, otherwise 10.",
-        DefaultValueFactory = _ => double.TryParse(CommonOptions.Variable(WarmupVariable), CultureInfo.InvariantCulture, out double seconds) ? seconds : 10,
-        HelpName = "seconds",
+        DefaultValueFactory = _ => CommonOptions.Variable(WarmupVariable) ?? Durations.Text(UsualWarmup),
     };
 
     private readonly Option<bool> _quick = new("--quick") { Description = "Give a first impression in 30 s, with less work and fewer repetitions." };
@@ -63,21 +68,28 @@ internal sealed class RunOptions
     private readonly Option<string?> _resume = OptionOf.Text("--resume", "folder",
         "Go on with a run that was stopped or killed: results folder. Its own options and order apply; complete blocks are kept.");
 
-    public RunOptions(IScenario scenario)
+    /// <param name="scenario">What is run.</param>
+    /// <param name="agents">Null for a run on this machine alone.</param>
+    public RunOptions(IScenario scenario, AgentOptions? agents = null)
     {
         _scenario = scenario;
         _protocol = new(scenario.Isolation);
-        _agents = scenario.RunsOnAgents ? new() : null;
+        _agents = agents;
         _against = scenario.ComparesBuilds ? new() : null;
-        CommonOptions.Range(_repetitions, 1, MaxRepetitions);
-        CommonOptions.Range(_seed, int.MinValue, int.MaxValue);
-        CommonOptions.Named(_output);
-        CommonOptions.Named(_resume);
-        CommonOptions.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
-        CommonOptions.Range(_warmupLimit, 0, 3_600);
+        OptionOf.Range(_repetitions, 1, MaxRepetitions);
+        OptionOf.Range(_seed, int.MinValue, int.MaxValue);
+        OptionOf.Named(_output);
+        OptionOf.Named(_resume);
+        OptionOf.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
     }
 
-    public IEnumerable<Option> All => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _resume, _rtt, _quick, _otlp.Option, .. _protocol.All, .. _agents?.All ?? [], .. _against?.All ?? [], .. _display.All, .. _scenario.Options];
+    public IEnumerable<Option> All =>
+    [
+        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents ? new[] { _minOverlap } : [], .. _against?.All ?? [], .. _scenario.Options,
+    ];
+
+    /// <summary>Those that every scenario has, for several in turn.</summary>
+    public IEnumerable<Option> Common => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, _otlp.Option, .. _protocol.All, .. _display.All];
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output(ParseResult parsed) => parsed.GetValue(_output);
@@ -102,19 +114,19 @@ internal sealed class RunOptions
             Resume = parsed.GetValue(_resume),
             // Too short for a verdict: further launches would cost more than all that is measured.
             Protocol = Protocol(parsed, quick || length.Min < VerdictRule.MinBlocks ? Isolation.Session : _scenario.Isolation),
-            RoundTrip = CommonOptions.Milliseconds(_rtt.Name, parsed.GetValue(_rtt)!),
+            RoundTrip = _rtt.Value(parsed),
             Agents = _agents?.Read(parsed),
             Against = _against?.Against(parsed),
             FailOn = _against?.FailOn(parsed),
             Otlp = _otlp.Read(parsed),
-            WarmupLimit = TimeSpan.FromSeconds(parsed.GetValue(_warmupLimit)),
+            WarmupLimit = _warmupLimit.Value(parsed),
         };
     }
 
     private Protocol Protocol(ParseResult parsed, Isolation isolation)
     {
         Protocol protocol = _protocol.Read(parsed, isolation);
-        return _agents is null ? protocol : protocol with { MinOverlap = _agents.MinOverlap(parsed) };
+        return _scenario.RunsOnAgents ? protocol with { MinOverlap = parsed.GetValue(_minOverlap) / 100 } : protocol;
     }
 
     private RunLength Length(ParseResult parsed, bool quick)
@@ -122,7 +134,7 @@ internal sealed class RunOptions
         bool limited = OptionOf.IsGiven(parsed, _maxRepetitions) || OptionOf.IsGiven(parsed, _maxTime);
         if (parsed.GetValue(_repetitions) is { } exactly)
             return limited ? throw new UsageException("--repetitions fixes the number of repetitions and can't be combined with --max-repetitions or --max-time: remove either.") : RunLength.Exactly(exactly);
-        TimeSpan maxTime = quick && !OptionOf.IsGiven(parsed, _maxTime) ? s_quickTime : Durations.Parse(_maxTime.Name, parsed.GetValue(_maxTime)!, s_longestTime);
+        TimeSpan maxTime = quick && !OptionOf.IsGiven(parsed, _maxTime) ? s_quickTime : _maxTime.Value(parsed);
         return new(quick ? QuickRepetitions : VerdictRule.MinBlocks, parsed.GetValue(_maxRepetitions), maxTime);
     }
 }

@@ -25,7 +25,7 @@ internal static class ScenarioCatalog
 
     /// <exception cref="UsageException">There is none of this name.</exception>
     public static IScenario Find(string name) => Experiments.FirstOrDefault(scenario => scenario.Name == name)
-        ?? throw new UsageException($"unknown scenario '{name}'{Closest.Hint(name, Names)}: choose all or some of {string.Join(", ", Names)}.");
+        ?? throw new UsageException($"unknown scenario '{name}'{Closest.Hint(name, Names)}: choose one of {string.Join(", ", Names)}.");
 
     private static IEnumerable<string> Names => Experiments.Select(scenario => scenario.Name);
 

@@ -20,7 +20,7 @@ internal static class AnswersCheck
 
     private static async Task<CheckRow> RowAsync(string item, CancellationToken ct)
     {
-        (Contrast[] declared, RepetitionRecord[] runs) = await OwnRun.ReadAsync(["--db", "sqlite", "--quiet"], Read, ct);
+        (Contrast[] declared, RepetitionRecord[] runs) = await OwnRun.ReadAsync(["--db", "sqlite", "--log", "quiet"], Read, ct);
         int answered = declared.Count(contrast => contrast.Verdict is VerdictWord.Equivalent or VerdictWord.Faster or VerdictWord.Slower || contrast is { Verdict: VerdictWord.Inconclusive, Bound: <= MaxBound });
         return new(
             item,

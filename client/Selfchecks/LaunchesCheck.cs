@@ -11,7 +11,7 @@ internal static class LaunchesCheck
 {
     private const double MaxSd = 0.05;
 
-    private static readonly string[] s_work = ["--db", "sqlite", "--batches", "100", "--repetitions", "12", "--controls", "off", "--seed", "1", "--quiet"];
+    private static readonly string[] s_work = ["--db", "sqlite", "--batches", "100", "--repetitions", "12", "--controls", "off", "--seed", "1", "--log", "quiet"];
 
     public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Processes.Options;
 using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Server.Logging;
@@ -24,8 +25,8 @@ public sealed class LogOptions
 
     public LogOptions()
     {
-        Level.AcceptOnlyFromAmong([.. Enum.GetValues<LogLevel>().Select(Word)]);
-        Format.AcceptOnlyFromAmong("text", Json);
+        OptionOf.Among(Level, [.. Enum.GetValues<LogLevel>().Select(Word)]);
+        OptionOf.Among(Format, "text", Json);
     }
 
     public IEnumerable<Option> All => [Level, Format];

@@ -1,12 +1,12 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
-using System.Text.RegularExpressions;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Processes;
 
 /// <summary>What is wrong with a command line, in one line that names the value and what would be right.</summary>
-internal static partial class UsageText
+internal static class UsageText
 {
     /// <param name="parsed">With errors.</param>
     public static string Of(ParseResult parsed)
@@ -34,43 +34,24 @@ internal static partial class UsageText
             return commands.Length == 0
                 ? $"unexpected argument '{parsed.UnmatchedTokens[0]}'."
                 : $"unknown command '{parsed.UnmatchedTokens[0]}'{Closest.Hint(parsed.UnmatchedTokens[0], commands)}: choose one of {string.Join(", ", commands)}.";
-        return string.Join(' ', parsed.Errors.GroupBy(error => error.SymbolResult).SelectMany(Messages).Distinct());
+        return string.Join(' ', parsed.Errors.Select(Message).Distinct());
     }
 
     // The whole list only where no name is close: it is long, and hides the hint.
     private static string UnknownOption(string option, string[] options)
     {
+        if (MovedOptions.Hint(option) is { } now)
+            return $"the option '{option}' is gone: write {now}.";
         string hint = Closest.Hint(option, options);
         return $"unknown option '{option}'{hint}.{(hint.Length == 0 ? $" The options are: {string.Join(' ', options)}." : "")}";
     }
 
-    // Where a check of ours says what is wrong with a value, the parser's own words add nothing.
-    private static IEnumerable<string> Messages(IEnumerable<ParseError> errors)
+    // The options' own parsers say what is wrong with a value; switches have none, and the library's text names a type.
+    private static string Message(ParseError error) => error.SymbolResult switch
     {
-        ParseError[] own = [.. errors.Where(error => !Conversion().IsMatch(error.Message))];
-        return (own.Length > 0 ? own : errors).Select(Message);
-    }
-
-    private static string Message(ParseError error)
-    {
-        if (Conversion().Match(error.Message) is { Success: true } conversion)
-            return $"{conversion.Groups["option"]} must be {Kind(conversion.Groups["type"].Value)}, not '{conversion.Groups["value"]}'.";
-        if (Choice().Match(error.Message) is { Success: true } choice && Symbol(error.SymbolResult) is { } name)
-        {
-            string[] words = [.. Word().Matches(choice.Groups["words"].Value).Select(word => word.Groups[1].Value)];
-            return $"{name} must be one of {string.Join(", ", words)}, not '{choice.Groups["value"]}'{Closest.Hint(choice.Groups["value"].Value, words)}.";
-        }
-        return error.Message;
-    }
-
-    private static string Kind(string type) => type.Contains("Int", StringComparison.Ordinal) ? "a whole number" : type.Contains("Double", StringComparison.Ordinal) ? "a number" : "another value";
-
-    private static string? Symbol(SymbolResult? symbol) => symbol switch
-    {
-        OptionResult option => option.Option.Name,
-        ArgumentResult { Parent: OptionResult option } => option.Option.Name,
-        ArgumentResult argument => argument.Argument.Name,
-        _ => null,
+        OptionResult { Option: Option<bool> option } => $"{option.Name} takes no value.",
+        ArgumentResult { Parent: OptionResult { Option: Option<bool> option } } => $"{option.Name} takes no value.",
+        _ => error.Message,
     };
 
     private static IEnumerable<string> Path(CommandResult command) => command.Parent is CommandResult parent ? Path(parent).Append(command.Command.Name) : [];
@@ -79,13 +60,4 @@ internal static partial class UsageText
         command.Options.Where(option => !option.Hidden && option is not (HelpOption or VersionOption) && option.Name.StartsWith("--", StringComparison.Ordinal)).Select(option => option.Name);
 
     private static IEnumerable<Command> Visible(Command command) => command.Subcommands.Where(child => !child.Hidden);
-
-    [GeneratedRegex("^Cannot parse argument '(?<value>.*)' for (?:option|command) '(?<option>[^']*)' as expected type '(?<type>[^']*)'", RegexOptions.Singleline)]
-    private static partial Regex Conversion();
-
-    [GeneratedRegex("^Argument '(?<value>.*)' not recognized. Must be one of:(?<words>.*)$", RegexOptions.Singleline)]
-    private static partial Regex Choice();
-
-    [GeneratedRegex("'([^']*)'")]
-    private static partial Regex Word();
 }

@@ -79,10 +79,4 @@ public sealed record TransportOptions
 
     /// <summary>The brokers that messages may go through, each as <see cref="BrokerAddress"/> reads it, with commas between them. Default: none.</summary>
     public string? Broker { get; init; }
-
-    /// <summary>
-    /// Keeps the connection buffer of the WCF client's NET.TCP at its default of 8,192 bytes, with which it stalls on loopback some
-    /// 200 ms every 16 KB. Default: off, which makes it 65,536. CoreWCF and the other stacks have no such buffer.
-    /// </summary>
-    public bool WcfDefaultBuffers { get; init; }
 }

@@ -69,7 +69,7 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
         return files.Runs;
     }
 
-    private static ChildProcess Agent(string join, string role) => ChildProcess.Start($"the {role} agent", "client", ["agent", "--join-file", join, "--role", role]);
+    private static ChildProcess Agent(string join, string role) => ChildProcess.Start($"the {role} agent", "client", ["agent", "--join", join, "--role", role]);
 
     private async Task<RunPlan> PlanAsync(IReadOnlyList<ITransport> transports, IDatabase database, HostList here, CancellationToken ct) => new()
     {

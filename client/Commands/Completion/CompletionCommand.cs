@@ -1,4 +1,5 @@
 using System.CommandLine;
+using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands.Completion;
 
@@ -10,7 +11,7 @@ internal static class CompletionCommand
     /// <param name="root">The command line to complete, with all of its commands.</param>
     public static Command Create(RootCommand root)
     {
-        s_shell.AcceptOnlyFromAmong([.. CompletionScripts.Shells]);
+        OptionOf.Among(s_shell, [.. CompletionScripts.Shells]);
         var completion = new Command("completion", "Prints a script for completion in bash, zsh, fish or PowerShell; its first lines say how to load it.") { s_shell };
         completion.SetAction(parsed => parsed.InvocationConfiguration.Output.Write(CompletionScripts.Of(parsed.GetValue(s_shell)!, CompletedPaths.Of(root))));
         return completion;

@@ -72,7 +72,7 @@ internal sealed class Coordinator : IAsyncDisposable
         catch (SocketException error)
         {
             key.Dispose();
-            throw new RemedyException($"can't listen on {settings.Listen} ({OneLine.Of(error)}): name an address of this machine and a free port with --coordinate", error);
+            throw new RemedyException($"can't listen on {settings.Listen} ({OneLine.Of(error)}): name an address of this machine and a free port with --listen", error);
         }
         if (settings.JoinFile is not null)
             JoinFile.Write(settings.JoinFile, coordinator.Join);
@@ -125,7 +125,7 @@ internal sealed class Coordinator : IAsyncDisposable
         string limit = string.Create(CultureInfo.InvariantCulture, $"within {_settings.Timeout.TotalSeconds:0.#} s");
         return missing.FirstOrDefault(agent => agent.Hello is not null) is { Hello: { } hello } lost
             ? $"the agent {lost.Name} on {OutsideText.Line(hello.Machine)} was lost ({lost.Away}) and did not come back {limit}"
-            : $"no agent joined as {string.Join(", ", missing.Select(agent => agent.Name))} {limit}: start one with 'client agent --join' and the join string, or raise --agent-timeout";
+            : $"no agent joined as {string.Join(", ", missing.Select(agent => agent.Name))} {limit}: start one with 'client agent --join' and the join string, or raise --timeout";
     }
 
     private HostList Arrange(OwnProcesses own)

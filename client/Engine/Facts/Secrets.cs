@@ -8,7 +8,7 @@ internal static class Secrets
 {
     private const string Hidden = "***";
 
-    private static readonly string[] Options = ["--connection", "--server-connection", "--client-connection", "--azurite"];
+    private static readonly string[] Options = ["--connection", "--server-connection", "--client-connection", "--storage"];
 
     private static readonly string[] Harmless =
     [

@@ -7,32 +7,25 @@ namespace IntegrationMethods.Reports.Log;
 
 /// <summary>A run as events for programs; client/Measurement/Files/README.md lists their fields.</summary>
 /// <param name="log">Where they go.</param>
-/// <param name="quiet">Only the results.</param>
-internal sealed class JsonReport(JsonLog log, bool quiet = false) : IRunReport
+internal sealed class JsonReport(JsonLog log) : IRunReport
 {
     public void Say(params IEnumerable<string> lines)
     {
-        foreach (string line in quiet ? [] : lines)
+        foreach (string line in lines)
             log.Write("note", new { Text = line });
     }
 
     public void Checked(IReadOnlyList<Check> checks)
     {
-        foreach (Check check in quiet ? [] : checks)
+        foreach (Check check in checks)
             log.Write("check", new { check.Name, check.State, check.Figure, check.Remedy });
     }
 
-    public void Start(RunStart plan, params IEnumerable<string> lines)
-    {
-        if (!quiet)
-            log.Write("started", plan);
-    }
+    public void Start(RunStart plan, params IEnumerable<string> lines) => log.Write("started", plan);
 
-    public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) =>
-        quiet ? new QuietReport(this).FollowAsync(repetitions, run) : run(new JsonProgress(log, repetitions));
+    public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) => run(new JsonProgress(log, repetitions));
 
-    public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) =>
-        quiet ? new QuietReport(this).FollowAsync(duration, soak) : soak(new JsonProgress(log));
+    public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) => soak(new JsonProgress(log));
 
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {

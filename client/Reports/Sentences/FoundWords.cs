@@ -17,7 +17,7 @@ internal static class FoundWords
         string head = smallest.Best
             ? Invariant($"{method}: {search.Name} {smallest.Value} is the best, and no smaller one is proven to be within 5 % of it")
             : Invariant($"{method}: {search.Name} {smallest.Value} is the smallest within 5 % of the best ({found.Best!.Value}), with an upper bound of {smallest.RatioBestToThisHi:0.000}× its time");
-        string edge = found.Best!.Value == search.Candidates[^1] ? Invariant($"; {found.Best.Value} is the largest candidate, so larger ones may be better still: see --candidates") : "";
+        string edge = found.Best!.Value == search.Candidates[^1] ? Invariant($"; {found.Best.Value} is the largest candidate, so larger ones may be better still: see --find") : "";
         return Invariant($"{head} ({search.Candidates.Count} candidates, n={smallest.Repetitions} paired blocks){edge}");
     }
 

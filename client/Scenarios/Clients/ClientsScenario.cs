@@ -25,14 +25,14 @@ internal sealed class ClientsScenario : IScenario
 
     private readonly Option<int> _threads = OptionOf.Value("--threads", "n", 8, "Callers of a client that has several, each with a connection of its own.");
 
-    private readonly Option<double> _rowDelay = OptionOf.Value("--row-delay", "ms", 0.1, "What each row takes at the server, as a query would, in milliseconds.");
+    private readonly TimeOption _rowDelay = new("--row-delay", new(TimeSpan.Zero, TimeSpan.FromSeconds(1)) { Bare = TimeSpan.FromMilliseconds(1) }, TimeSpan.FromMilliseconds(0.1),
+        "What each row takes at the server, as a query would.");
 
     public ClientsScenario()
     {
-        CommonOptions.Range(_rows, 1, 1_000_000);
-        CommonOptions.Range(_batchSize, 1, RowLimits.MaxRowsPerCall);
-        CommonOptions.Range(_threads, 2, 500);
-        CommonOptions.Range(_rowDelay, 0, 1_000);
+        OptionOf.Range(_rows, 1, 1_000_000);
+        OptionOf.Range(_batchSize, 1, RowLimits.MaxRowsPerCall);
+        OptionOf.Range(_threads, 2, 500);
     }
 
     public string Name => "clients";
@@ -49,7 +49,7 @@ internal sealed class ClientsScenario : IScenario
         bool quick = settings.Quick;
         IReadOnlyList<ITransport> transports = ServedTransports.Parse(parsed.GetValue(_transports)!);
         (int rows, int batchSize) = (Points.Value(parsed, _rows, quick, 200), Points.Value(parsed, _batchSize, quick, 10));
-        (int threads, double delay) = (parsed.GetValue(_threads), parsed.GetValue(_rowDelay));
+        (int threads, double delay) = (parsed.GetValue(_threads), _rowDelay.Value(parsed).TotalMilliseconds);
         if (rows % batchSize != 0)
             throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batch-size must divide --rows {rows}, so that every batch is whole: {batchSize} leaves {rows % batchSize}."));
         string expected = FetchWork.Expected(rows);

@@ -36,7 +36,7 @@ internal sealed class FanoutScenario : IScenario
     private readonly Option<string[]> _external = OptionOf.List("--external", "sleep",
         "sleep: the external service sleeps on its pool's threads, as the author's did; delay: it never keeps a call waiting longer than the delay itself.");
 
-    public FanoutScenario() => CommonOptions.Range(_scale, MinScale, MaxScale);
+    public FanoutScenario() => OptionOf.Range(_scale, MinScale, MaxScale);
 
     public string Name => Title;
 

@@ -19,11 +19,10 @@ internal sealed class MailOptions
     private readonly Option<string[]> _processors = OptionOf.List("--processors", Affinity.Powers(Environment.ProcessorCount),
         "Processors that the client may use. Default: 1, 2, 4 … up to all of them. With --quick: all of them.");
 
-    private readonly Option<string> _latency = OptionOf.Value("--blob-latency", "ms", "20ms", "Delay of the embedded storage before each answer. With --quick: 5ms.");
+    private readonly TimeOption _latency = new("--blob-latency", TimeRange.OfDelay, TimeSpan.FromMilliseconds(20), "Delay of the embedded storage before each answer. With --quick: 5ms.");
 
-    private readonly Option<string> _storage = OptionOf.Value("--storage", "word", "embedded", "embedded (a process of this program) or azurite (the Azure Storage emulator, which you start yourself).");
-
-    private readonly Option<string> _azurite = OptionOf.Value("--azurite", "text", AzureAccount.Emulator, "Endpoint or connection string of Azurite. Default: its well-known account on 127.0.0.1:10000.");
+    private readonly Option<string> _storage = OptionOf.Value("--storage", "word", "embedded",
+        $"embedded (a process of this program), azurite (the Azure Storage emulator, which you start yourself, with its well-known account at {AzureAccount.Emulator}), or the endpoint or connection string of another Azurite.");
 
     private readonly Option<string?> _folder = OptionOf.Text("--folder", "folder", "Your own messages: a folder of .eml files, such as the Enron set, or a maildir. Default: generated messages.");
 
@@ -31,26 +30,22 @@ internal sealed class MailOptions
 
     public MailOptions()
     {
-        CommonOptions.Range(_connections, 1, 1_000);
+        OptionOf.Range(_messages, 1, 1_000_000);
+        OptionOf.Range(_connections, 1, 1_000);
         _storage.CompletionSources.Add("embedded", Azurite);
     }
 
-    public IReadOnlyList<Option> All => [_messages, _connections, _processors, _latency, _storage, _azurite, _folder, _user];
+    public IReadOnlyList<Option> All => [_messages, _connections, _processors, _latency, _storage, _folder, _user];
 
     /// <exception cref="UsageException">They do not fit.</exception>
     public MailSettings Read(ParseResult parsed, bool quick)
     {
         (string storage, string? folder, string? user) = (parsed.GetValue(_storage)!, parsed.GetValue(_folder), parsed.GetValue(_user));
-        if (storage is not ("embedded" or Azurite))
-            throw new UsageException($"--storage must be embedded or azurite, not '{storage}'.");
-        if (storage == Azurite && OptionOf.IsGiven(parsed, _latency))
-            throw new UsageException("--blob-latency applies only to the embedded storage: remove it, or --storage azurite.");
-        if (storage != Azurite && OptionOf.IsGiven(parsed, _azurite))
-            throw new UsageException("--azurite needs --storage azurite.");
+        AzureAccount? account = storage == "embedded" ? null : AzureAccount.Parse(storage == Azurite ? AzureAccount.Emulator : storage);
+        if (account is not null && OptionOf.IsGiven(parsed, _latency))
+            throw new UsageException("--blob-latency applies only to the embedded storage: remove it, or --storage.");
         if (user is not null && folder is null)
             throw new UsageException("--user needs --folder: generated messages have a user of their own.");
-        if (parsed.GetValue(_messages) is < 1 or > 1_000_000)
-            throw new UsageException("--messages must be from 1 to 1000000.");
         IReadOnlyList<int> processors = NumberList.ParseInts(_processors.Name, Points.Value(parsed, _processors, quick, [$"{Environment.ProcessorCount}"]), 1, Environment.ProcessorCount, "1,2");
         if (processors.Count == 0)
             throw new UsageException("--processors must name at least one number of processors.");
@@ -58,8 +53,8 @@ internal sealed class MailOptions
             new(parsed.GetValue(_messages) ?? (quick ? 40 : folder is null ? Messages : null), folder is null ? null : Path.GetFullPath(folder)),
             parsed.GetValue(_connections),
             processors,
-            (int)CommonOptions.Milliseconds(_latency.Name, Points.Value(parsed, _latency, quick, "5ms")).TotalMilliseconds,
-            storage == Azurite ? AzureAccount.Parse(parsed.GetValue(_azurite)!) : null,
+            (int)_latency.Parse(Points.Value(parsed, _latency, quick, "5ms")!).TotalMilliseconds,
+            account,
             folder is null ? GeneratedMail.User : user?.ToLowerInvariant());
     }
 }

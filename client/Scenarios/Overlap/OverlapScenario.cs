@@ -26,9 +26,9 @@ internal sealed class OverlapScenario : IScenario
 
     public OverlapScenario()
     {
-        CommonOptions.Range(_size, 1, 1_024);
-        CommonOptions.Range(_items, 2, 1_000_000);
-        CommonOptions.Range(_times, 1, 1_000);
+        OptionOf.Range(_size, 1, 1_024);
+        OptionOf.Range(_items, 2, 1_000_000);
+        OptionOf.Range(_times, 1, 1_000);
     }
 
     public string Name => "overlap";

@@ -35,8 +35,8 @@ internal sealed class ProxiesScenario : IScenario
 
     public ProxiesScenario()
     {
-        CommonOptions.Range(_poolSize, 1, MaxConnections);
-        CommonOptions.Range(_poolTrigger, 0, MaxConnections);
+        OptionOf.Range(_poolSize, 1, MaxConnections);
+        OptionOf.Range(_poolTrigger, 0, MaxConnections);
     }
 
     public string Name => "proxies";

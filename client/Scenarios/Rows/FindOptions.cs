@@ -3,7 +3,7 @@ using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
-/// <summary>The words of <c>--find</c> and <c>--candidates</c>.</summary>
+/// <summary>The value of <c>--find</c>.</summary>
 internal static class FindOptions
 {
     private const int MaxCalls = 1_000;
@@ -11,16 +11,18 @@ internal static class FindOptions
     private static readonly int[] s_batchSizes = [10, 20, 50, 100, 200, 500, 1_000];
     private static readonly int[] s_inFlight = [1, 2, 4, 8, 16, 32];
 
-    /// <param name="what"><c>batch-size</c> or <c>in-flight</c>.</param>
-    /// <param name="candidates">Numbers with commas between; null for the usual ones.</param>
-    /// <exception cref="UsageException">A candidate is no number within the limits, or there are under two.</exception>
-    public static Search Parse(string what, string? candidates)
+    /// <param name="text"><c>batch-size</c> or <c>in-flight</c>, alone or with candidates, such as <c>batch-size:10,20,50</c>.</param>
+    /// <exception cref="UsageException">It is neither, a candidate is not a number within the limits, or there are under two.</exception>
+    public static Search Parse(string text)
     {
-        Sought sought = what == "batch-size" ? Sought.BatchSize : Sought.InFlight;
-        int max = sought == Sought.BatchSize ? RowLimits.MaxRowsPerCall : MaxCalls;
-        int[] values = candidates is null
-            ? sought == Sought.BatchSize ? s_batchSizes : s_inFlight
-            : [.. NumberList.ParseInts("--candidates", [candidates], 1, max, "10,20,50")];
-        return values.Length > 1 ? new(sought, values) : throw new UsageException("--candidates must be two or more numbers, such as 10,20,50.");
+        string[] parts = text.Split(':', 2);
+        (Sought sought, int[] usual, int max) = parts[0] switch
+        {
+            "batch-size" => (Sought.BatchSize, s_batchSizes, RowLimits.MaxRowsPerCall),
+            "in-flight" => (Sought.InFlight, s_inFlight, MaxCalls),
+            _ => throw new UsageException($"--find must be batch-size or in-flight, alone or with candidates such as batch-size:10,20,50, not '{text}'."),
+        };
+        int[] values = parts is [_, var candidates] ? [.. NumberList.ParseInts($"--find {parts[0]}:", [candidates], 1, max, "10,20,50")] : usual;
+        return values.Length > 1 ? new(sought, values) : throw new UsageException($"--find {parts[0]}: must be two or more numbers, such as 10,20,50.");
     }
 }

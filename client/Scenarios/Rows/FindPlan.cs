@@ -23,7 +23,7 @@ internal static class FindPlan
         long least = Math.Max((long)settings.Batches * settings.BatchSize, (long)MinCallsEach * inFlight * largest);
         long rows = (least + step - 1) / step * step;
         return rows > RowsRequest.MaxRows
-            ? throw new UsageException($"--candidates need {rows} rows per repetition so that each divides them evenly, but the maximum is {RowsRequest.MaxRows}: choose rounder numbers.")
+            ? throw new UsageException($"--find needs {rows} rows per repetition so that each candidate divides them evenly, but the maximum is {RowsRequest.MaxRows}: choose rounder numbers.")
             : request with { Find = search, InFlight = [inFlight], Settings = settings with { BatchSize = largest, Batches = (int)(rows / largest) } };
     }
 

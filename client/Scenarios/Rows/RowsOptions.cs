@@ -76,7 +76,7 @@ internal sealed class RowsOptions
 
     private const string MinRepetitionVariable = "INTEGRATION_METHODS_MIN_REPETITION";
 
-    private readonly Option<string?> _minRepetition = OptionOf.Text("--min-repetition", "time",
+    private readonly TimeOption _minRepetition = new("--min-repetition", TimeRange.UpTo(TimeSpan.FromMinutes(1)), null,
         $"Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. Default: the environment variable {MinRepetitionVariable}, otherwise {Durations.Text(s_repetition)}, or {Durations.Text(s_fixedRepetition)} if --repetitions fixes their number.");
 
     private readonly Option<string[]> _batchSize = OptionOf.List("--batch-size", "50",
@@ -88,11 +88,8 @@ internal sealed class RowsOptions
     private readonly Option<string?> _only = OptionOf.Text("--only", "part",
         "Do only a part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).");
 
-    private readonly Option<string?> _find = OptionOf.Text("--find", "batch-size|in-flight",
-        "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form.");
-
-    private readonly Option<string[]> _candidates = OptionOf.Given<string[]>("--candidates", "a,b",
-        "Values for --find to try. Default: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
+    private readonly Option<string?> _find = OptionOf.Text("--find", "what:a,b",
+        "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form: batch-size or in-flight, alone or with the values to try, such as batch-size:10,20,50. Default values: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
 
     private readonly Option<string> _commit = OptionOf.Value("--commit", "row|batch", "row",
         "row: commit each INSERT. batch: insert the rows of a call in one transaction.");
@@ -111,21 +108,21 @@ internal sealed class RowsOptions
         _catalog = catalog ?? (wire => TransportCatalog.Create(wire));
         IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
         _transport = OptionOf.List("--transport", TransportSelection.Default, $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
-        CommonOptions.Range(_batches, 1, MaxBatches);
-        _generatorCheck.AcceptOnlyFromAmong("on", "off");
-        _only.AcceptOnlyFromAmong("transport", "read", "insert");
-        _find.AcceptOnlyFromAmong("batch-size", "in-flight");
-        _commit.AcceptOnlyFromAmong("row", "batch");
-        _stacks.AcceptOnlyFromAmong(TransportSelection.Default, BothStacks);
+        OptionOf.Range(_batches, 1, MaxBatches);
+        OptionOf.Among(_generatorCheck, "on", "off");
+        OptionOf.Among(_only, "transport", "read", "insert");
+        _find.CompletionSources.Add("batch-size", "in-flight");
+        OptionOf.Among(_commit, "row", "batch");
+        OptionOf.Among(_stacks, TransportSelection.Default, BothStacks);
         _transport.CompletionSources.Add(_ => TransportSelection.Words(transports).Select(name => new CompletionItem(name)));
         _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _stacks, _form, _inFlight, _clients, _generatorCheck, _answer, _gzip, _tls, _address, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, _candidates, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _stacks, _form, _inFlight, _clients, _generatorCheck, _answer, _gzip, _tls, _address, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>Those of a soak, which watches one pair of processes of its own, at a rate that says how many calls there are.</summary>
-    public IEnumerable<Option> OfSoak => All.Except([_stacks, _clients, _generatorCheck, _batches, _minRepetition, _server, _serverCertificate, _find, _candidates]);
+    public IEnumerable<Option> OfSoak => All.Except([_stacks, _clients, _generatorCheck, _batches, _minRepetition, _server, _serverCertificate, _find]);
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.ReadDatabase(parsed).Engine;
@@ -224,10 +221,8 @@ internal sealed class RowsOptions
 
     private TimeSpan MinRepetition(ParseResult parsed, RunSettings run)
     {
-        string? given = parsed.GetValue(_minRepetition) ?? CommonOptions.Variable(MinRepetitionVariable);
-        return given is not null ? Durations.Parse(_minRepetition.Name, given, TimeSpan.FromMinutes(1))
-            : run.Length.IsFixed ? s_fixedRepetition
-            : s_repetition;
+        TimeSpan? variable = CommonOptions.Variable(MinRepetitionVariable) is { } text ? _minRepetition.Parse(text) : null;
+        return _minRepetition.Given(parsed) ?? variable ?? (run.Length.IsFixed ? s_fixedRepetition : s_repetition);
     }
 
     private static bool ChecksGenerator(RowsRequest request, RunSettings run, string? given)
@@ -245,13 +240,8 @@ internal sealed class RowsOptions
         return given is null ? run.Agents is not null && obstacle is null : given == "on";
     }
 
-    private RowsRequest Finding(RowsRequest request, RunSettings run, ParseResult parsed)
-    {
-        string? candidates = parsed.GetValue(_candidates) is { Length: > 0 } given ? string.Join(',', given) : null;
-        if (parsed.GetValue(_find) is { } what)
-            return FindPlan.Sized(request, run, FindOptions.Parse(what, candidates));
-        return candidates is null ? request : throw new UsageException("--candidates needs --find: add --find batch-size or --find in-flight.");
-    }
+    private RowsRequest Finding(RowsRequest request, RunSettings run, ParseResult parsed) =>
+        parsed.GetValue(_find) is { } what ? FindPlan.Sized(request, run, FindOptions.Parse(what)) : request;
 
     private static void Check(RowsRequest request, RunSettings run)
     {

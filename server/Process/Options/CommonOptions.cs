@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Numerics;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;
 
@@ -35,42 +34,29 @@ public sealed class CommonOptions
         HelpName = "on|off",
     };
 
-    public Option<string> DbDelay { get; } = new("--db-delay")
-    {
-        Description = "Delay before every statement and commit, such as 5ms, to simulate a distant database. The sync form sleeps; the async form holds no thread.",
-        DefaultValueFactory = _ => "0ms",
-        HelpName = "time",
-    };
+    public TimeOption DbDelay { get; } = new("--db-delay", TimeRange.OfDelay, TimeSpan.Zero,
+        "Delay before every statement and commit, such as 5ms, to simulate a distant database. The sync form sleeps; the async form holds no thread.");
 
-    public Option<double> DbTimeout { get; } = OptionOf.Number(
-        "--db-timeout", "seconds", new DatabaseOptions().CommandTimeout.TotalSeconds, 1, 3_600,
-        "Timeout for a database statement, a lock or a free database connection, in seconds.");
+    public TimeOption DbTimeout { get; } = new("--db-timeout", TimeRange.OfSeconds(1, 3_600), new DatabaseOptions().CommandTimeout,
+        "Timeout for a database statement, a lock or a free database connection.");
 
-    public Option<double> DbConnectTimeout { get; } = OptionOf.Number(
-        "--db-connect-timeout", "seconds", new DatabaseOptions().ConnectTimeout.TotalSeconds, 1, 3_600,
-        "Longest wait for a database connection to open, in seconds; the first connection is retried for as long if the server refuses it. A timeout in the connection string takes precedence.");
+    public TimeOption DbConnectTimeout { get; } = new("--db-connect-timeout", TimeRange.OfSeconds(1, 3_600), new DatabaseOptions().ConnectTimeout,
+        "Longest wait for a database connection to open; the first connection is retried for as long if the server refuses it. A timeout in the connection string takes precedence.");
 
     public Option<int> MaxMessageBytes { get; } = OptionOf.Number(
         "--max-message-bytes", "bytes", new TransportOptions().MaxMessageBytes, 1_024, int.MaxValue / 2,
         "Maximum size of an answer that the server sends and the client accepts, in bytes.");
 
-    public Option<double> ConnectTimeout { get; } = OptionOf.Number(
-        "--connect-timeout", "seconds", new TransportOptions().ConnectTimeout.TotalSeconds, 0.01, 86_400,
-        "Timeout for a connection to open, including its handshake, at either end, in seconds.");
+    public TimeOption ConnectTimeout { get; } = new("--connect-timeout", TimeRange.OfSeconds(0.01, 86_400), new TransportOptions().ConnectTimeout,
+        "Timeout for a connection to open, including its handshake, at either end.");
 
-    public Option<double> CallTimeout { get; } = OptionOf.Number(
-        "--call-timeout", "seconds", new TransportOptions().CallTimeout.TotalSeconds, 0.01, 86_400,
-        "Timeout for one answer, in seconds.");
+    public TimeOption CallTimeout { get; } = new("--call-timeout", TimeRange.OfSeconds(0.01, 86_400), new TransportOptions().CallTimeout,
+        "Timeout for one answer.");
 
     public Option<string?> Broker { get; } = new("--broker")
     {
         Description = "Brokers that messages go through, for the transports that need one, such as nats://127.0.0.1:4222 or, with a login, amqp://guest:guest@127.0.0.1:5672. There is no TLS.",
         HelpName = "scheme://host:port",
-    };
-
-    public Option<bool> WcfDefaultBuffers { get; } = new("--wcf-default-buffers")
-    {
-        Description = "nettcp/corewcf: use the client library's default buffers of 8,192 bytes, which stall for 200 ms every 16 KB on loopback, instead of 65,536 bytes.",
     };
 
     public Option<string[]> Plugin { get; } = new("--plugin")
@@ -82,19 +68,18 @@ public sealed class CommonOptions
 
     public CommonOptions()
     {
-        Prepare.AcceptOnlyFromAmong("on", "off");
+        OptionOf.Among(Prepare, "on", "off");
         Db.CompletionSources.Add([DatabaseOptions.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
     }
 
-    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, ConnectTimeout, CallTimeout, Broker, WcfDefaultBuffers, Plugin];
+    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, ConnectTimeout, CallTimeout, Broker, Plugin];
 
     public TransportOptions TransportOptions(ParseResult parsed) => new()
     {
         MaxMessageBytes = parsed.GetValue(MaxMessageBytes),
-        ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(ConnectTimeout)),
-        CallTimeout = TimeSpan.FromSeconds(parsed.GetValue(CallTimeout)),
+        ConnectTimeout = ConnectTimeout.Value(parsed),
+        CallTimeout = CallTimeout.Value(parsed),
         Broker = parsed.GetValue(Broker),
-        WcfDefaultBuffers = parsed.GetValue(WcfDefaultBuffers),
         Plugins = [.. parsed.GetValue(Plugin)!.Select(Path.GetFullPath)],
     };
 
@@ -107,8 +92,8 @@ public sealed class CommonOptions
         RowQueriesInFlight = parsed.GetValue(RowQueriesInFlight),
         Prepare = parsed.GetValue(Prepare) != "off",
         StatementDelay = Delay(parsed),
-        CommandTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbTimeout)),
-        ConnectTimeout = TimeSpan.FromSeconds(parsed.GetValue(DbConnectTimeout)),
+        CommandTimeout = DbTimeout.Value(parsed),
+        ConnectTimeout = DbConnectTimeout.Value(parsed),
     };
 
     /// <summary>The connection of an option, else of a variable.</summary>
@@ -128,7 +113,7 @@ public sealed class CommonOptions
 
     private TimeSpan Delay(ParseResult parsed)
     {
-        TimeSpan delay = Milliseconds(DbDelay.Name, parsed.GetValue(DbDelay)!);
+        TimeSpan delay = DbDelay.Value(parsed);
         return delay > TimeSpan.Zero && DatabaseCatalog.Resolve(parsed.GetValue(Db)!) is { IsInProcess: true } engine
             ? throw new UsageException($"{DbDelay.Name} delays statements, but the database {engine.Name} has none: use another database.")
             : delay;
@@ -138,38 +123,4 @@ public sealed class CommonOptions
 
     /// <summary>An environment variable, or null where it is absent or empty.</summary>
     public static string? Variable(string name) => Environment.GetEnvironmentVariable(name) is { Length: > 0 } text ? text : null;
-
-    /// <summary>A time in whole milliseconds, which is what <c>Thread.Sleep</c> counts.</summary>
-    /// <exception cref="UsageException">It is none, or longer than a minute.</exception>
-    public static TimeSpan Milliseconds(string option, string text)
-    {
-        string number = text.EndsWith("ms", StringComparison.OrdinalIgnoreCase) ? text[..^2] : text;
-        return int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int ms) && ms <= 60_000
-            ? TimeSpan.FromMilliseconds(ms)
-            : throw new UsageException($"{option} must be a whole number of milliseconds from 0 to 60000, such as 5ms, not '{text}'.");
-    }
-
-    /// <summary>Refuses numbers outside a range, in words that name it.</summary>
-    public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> => AddRange(option, min, max);
-
-    /// <inheritdoc cref="Range{T}(Option{T}, T, T)"/>
-    public static void Range<T>(Option<T?> option, T min, T max) where T : struct, INumber<T> => AddRange(option, min, max);
-
-    /// <summary>Refuses a name that is empty, as of a variable that a script forgot to set.</summary>
-    public static void Named(Option option) => option.Validators.Add(result =>
-    {
-        if (result.Tokens.Count == 1 && string.IsNullOrWhiteSpace(result.Tokens[0].Value))
-            result.AddError($"{option.Name} must not be empty: name a {option.HelpName}, or omit {option.Name}.");
-    });
-
-    private static void AddRange<T>(Option option, T min, T max) where T : struct, INumber<T> => option.Validators.Add(result =>
-    {
-        // What is no number at all is the parser's own affair.
-        if (result.Tokens.Count == 1 && IsOutside(result.Tokens[0].Value, min, max))
-            result.AddError(string.Create(CultureInfo.InvariantCulture, $"{option.Name} must be from {min} to {max}, not {result.Tokens[0].Value}."));
-    });
-
-    private static bool IsOutside<T>(string text, T min, T max) where T : struct, INumber<T> => T.TryParse(text, CultureInfo.InvariantCulture, out T value)
-        ? !(value >= min && value <= max)
-        : BigInteger.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out _);
 }

@@ -7,22 +7,24 @@ public static class Durations
         [("ms", TimeSpan.FromMilliseconds(1)), ("s", TimeSpan.FromSeconds(1)), ("m", TimeSpan.FromMinutes(1)), ("h", TimeSpan.FromHours(1))];
 
     /// <param name="option">The option's name, for the message.</param>
-    /// <param name="text">What the user said.</param>
-    /// <param name="max">The longest that makes sense.</param>
-    /// <exception cref="UsageException">It is no time over zero, or too long.</exception>
-    public static TimeSpan Parse(string option, string text, TimeSpan max)
+    /// <param name="text">The value that was given.</param>
+    /// <param name="range">The times that the option takes.</param>
+    /// <exception cref="UsageException">The text is not a time, or it is outside the range.</exception>
+    public static TimeSpan Parse(string option, string text, TimeRange range)
     {
         (string unit, TimeSpan length) = s_units.FirstOrDefault(known => text.EndsWith(known.Unit, StringComparison.OrdinalIgnoreCase));
+        if (unit is null && range.Bare is { } bare)
+            (unit, length) = ("", bare);
         bool isTime = double.TryParse(unit is null ? "" : text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number);
-        return isTime && number > 0 && number <= max / length
+        return isTime && number >= range.Min / length && number <= range.Max / length && (!range.IsWhole || double.IsInteger(number * length.TotalMilliseconds))
             ? number * length
-            : throw new UsageException($"{option} must be a time greater than zero and at most {Text(max)}, such as 250ms, 90s or 3m, not '{text}'.");
+            : throw new UsageException($"{option} must be {range}, not '{text}'.");
     }
 
     /// <summary>In the largest unit that leaves a whole number.</summary>
     public static string Text(TimeSpan time)
     {
-        (string unit, TimeSpan length) = s_units.Last(known => time >= known.Length && time.Ticks % known.Length.Ticks == 0);
+        (string unit, TimeSpan length) = s_units.LastOrDefault(known => time >= known.Length && time.Ticks % known.Length.Ticks == 0, s_units[0]);
         return string.Create(CultureInfo.InvariantCulture, $"{time / length}{unit}");
     }
 }

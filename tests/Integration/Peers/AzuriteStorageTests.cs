@@ -57,7 +57,7 @@ internal sealed class AzuriteStorageTests
     public void A_wrong_key_is_one_line_with_its_remedy() =>
         Assert.That(
             () => AzuriteStorage.FillAsync(_account with { Key = Convert.ToBase64String(new byte[64]) }, [], CancellationToken.None),
-            Throws.TypeOf<RemedyException>().With.Message.Match($"^Azurite at {_account.Endpoint} rejected the request with 403 [^\n]*pass its account key with --azurite\\.$"));
+            Throws.TypeOf<RemedyException>().With.Message.Match($"^Azurite at {_account.Endpoint} rejected the request with 403 [^\n]*pass its account key with --storage\\.$"));
 
     [Test]
     public async Task An_emulator_by_the_name_of_this_machine_serves_as_well()

@@ -9,7 +9,7 @@ internal sealed class AddedScenarioTests : ProcessTestBase
     [TestCase("list", $"  {Name}                {Summary}")]
     [TestCase("run --help", $"Compares {Summary}.")]
     [TestCase("run sums --help", "--numbers")]
-    [TestCase("[suggest:11] --scenario ", Name)]
+    [TestCase("[suggest:11] client run ", Name)]
     public async Task An_added_scenario_is_on_the_command_line(string line, string expected)
     {
         string[] arguments = line.Split(' ', line.StartsWith('[') ? 2 : 3);
@@ -21,7 +21,7 @@ internal sealed class AddedScenarioTests : ProcessTestBase
 
     [Test]
     public async Task The_error_about_an_unknown_scenario_names_it() =>
-        Assert.That((await AddedAsync("--scenario", "juggling")).Errors, Does.Contain($", {Name}."));
+        Assert.That((await AddedAsync("run", "juggling")).Errors, Does.Contain($", {Name}, all."));
 
     [Test]
     public async Task A_run_of_it_is_checked_written_and_reported()

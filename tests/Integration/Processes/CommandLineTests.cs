@@ -20,20 +20,23 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--repetitions", "0", "--repetitions must be from 1 to 1000, not 0.")]
     [TestCase("--db", "oracle", "unknown database 'oracle': use one of auto, sqlite, memory, postgres, sqlserver")]
     [TestCase("--max-message-bytes", "1", "--max-message-bytes must be from 1024 to")]
-    [TestCase("--call-timeout", "0", "--call-timeout must be from 0.01 to 86400, not 0.")]
-    [TestCase("--warmup-limit", "-1", "--warmup-limit must be from 0 to 3600, not -1.")]
-    [TestCase("--call-timeout", "NaN", "--call-timeout must be from 0.01 to 86400, not NaN.")]
+    [TestCase("--call-timeout", "0", "--call-timeout must be a time from 10ms to 24h, not '0'.")]
+    [TestCase("--warmup-limit", "-1", "--warmup-limit must be a time from 0ms to 1h, not '-1'.")]
+    [TestCase("--call-timeout", "NaN", "--call-timeout must be a time from 10ms to 24h, not 'NaN'.")]
     [TestCase("--controls", "maybe", "--controls must be one of off, on, not 'maybe'.")]
     [TestCase("--batches", "99999999999", "error: --batches must be from 1 to 1000000, not 99999999999. See --help.")]
     [TestCase("--repetitions", "many", "error: --repetitions must be a whole number, not 'many'. See --help.")]
     [TestCase("--seed", "99999999999", "error: --seed must be from -2147483648 to 2147483647, not 99999999999. See --help.")]
-    [TestCase("--call-timeout", "soon", "--call-timeout must be a number, not 'soon'.")]
+    [TestCase("--call-timeout", "soon", "--call-timeout must be a time from 10ms to 24h, not 'soon'.")]
     [TestCase("--output", "", "error: --output must not be empty: name a folder, or omit --output. See --help.")]
-    [TestCase("--log", "jsn", "--log must be one of text, json, not 'jsn' (did you mean 'json'?).")]
+    [TestCase("--log", "jsn", "--log must be one of text, quiet, json, not 'jsn' (did you mean 'json'?).")]
     [TestCase("--transport", "socket", "unknown transport 'socket' (did you mean 'sockets'?): choose")]
     [TestCase("--db", "sqllite", "unknown database 'sqllite' (did you mean 'sqlite'?): use one of")]
-    [TestCase("--scenario", "fan-out", "unknown scenario 'fan-out' (did you mean 'fanout'?): choose all or some of fanout, cycles")]
-    [TestCase("--wait-quiet", "5", "--wait-quiet must be a time greater than zero and at most 24h, such as 250ms, 90s or 3m, not '5'.")]
+    [TestCase("--scenario", "all", "the option '--scenario' is gone: write 'run NAME', or 'run all' for all scenarios.")]
+    [TestCase("--candidates", "1,2", "the option '--candidates' is gone: write '--find batch-size:10,20,50'")]
+    [TestCase("--join-key", "file", "the option '--join-key' is gone: write 'coordinate --join-key FILE'.")]
+    [TestCase("--find", "batch", "--find must be batch-size or in-flight, alone or with candidates such as batch-size:10,20,50, not 'batch'.")]
+    [TestCase("--wait-quiet", "5", "--wait-quiet must be a time with its unit from 1ms to 24h, not '5'.")]
     [TestCase("--isolation", "cell", "--isolation must be one of session, generation, run, not 'cell'.")]
     [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
@@ -50,7 +53,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--seed", "many", "--seed must be a whole number, not 'many'.")]
     [TestCase("--connection", "Server=127.0.0.1;User ID=sa;Password=s3cret", "--connection is a connection string for sqlserver, but the database is auto, which takes the path of a file: use --db sqlserver")]
     [TestCase("--connection", "own.db;Password=s3cret", "the sqlite connection contains a password")]
-    [TestCase("--db-connect-timeout", "0", "--db-connect-timeout must be from 1 to 3600, not 0.")]
+    [TestCase("--db-connect-timeout", "0", "--db-connect-timeout must be a time from 1s to 1h, not '0'.")]
     public async Task A_wrong_value_is_named_without_secrets_and_without_names_of_types(string option, string value, string expected)
     {
         ProgramResult result = await Client(option, value);
@@ -111,8 +114,8 @@ internal sealed class CommandLineTests : ProcessTestBase
 
     [TestCase("--max-connections", "0", "--max-connections must be from 1 to 1000000, not 0.")]
     [TestCase("--max-calls-per-connection", "10001", "--max-calls-per-connection must be from 1 to 10000, not 10001.")]
-    [TestCase("--connect-timeout", "0", "--connect-timeout must be from 0.01 to 86400, not 0.")]
-    [TestCase("--idle-timeout", "NaN", "--idle-timeout must be from 0.01 to 86400, not NaN.")]
+    [TestCase("--connect-timeout", "0", "--connect-timeout must be a time from 10ms to 24h, not '0'.")]
+    [TestCase("--idle-timeout", "NaN", "--idle-timeout must be a time from 10ms to 24h, not 'NaN'.")]
     public async Task A_wrong_limit_of_the_server_is_named_with_its_range(string option, string value, string expected)
     {
         ProgramResult result = await Server("--transport", "inprocess", option, value);
@@ -143,8 +146,8 @@ internal sealed class CommandLineTests : ProcessTestBase
 
     [TestCase("--transprot", "unknown option '--transprot' (did you mean '--transport'?). See")]
     [TestCase("run --transport sockets", "run needs the name of what to run: one of fanout, cycles,")]
-    [TestCase("comapre", "unknown command 'comapre' (did you mean 'compare'?): choose one of run, soak, agent, list, seed,")]
-    [TestCase("fly", "unknown command 'fly': choose one of run, soak, agent, list, seed,")]
+    [TestCase("comapre", "unknown command 'comapre' (did you mean 'compare'?): choose one of run, soak, coordinate, agent, list, seed,")]
+    [TestCase("fly", "unknown command 'fly': choose one of run, soak, coordinate, agent, list, seed,")]
     [TestCase("run", "run needs the name of what to run: one of fanout, cycles,")]
     [TestCase("run nope", "unknown command 'nope': choose one of fanout, cycles,")]
     [TestCase("run fan-out", "(did you mean 'fanout'?)")]

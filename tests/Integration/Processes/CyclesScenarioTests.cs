@@ -11,7 +11,7 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
     [Test]
     public async Task A_quick_run_checks_every_answer_and_can_be_rebuilt()
     {
-        ProgramResult result = await Client("--scenario", "cycles", "--quick", "--output", "out");
+        ProgramResult result = await Client("run", "cycles", "--quick", "--output", Path.Combine("out", "cycles"));
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         string folder = Path.Combine(Folder, "out", "cycles");
@@ -34,7 +34,7 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
     [Test]
     public async Task All_scenarios_run_one_after_the_other_into_folders_of_their_own()
     {
-        ProgramResult result = await Client("--scenario", "all", "--quick", "--repetitions", "1", "--controls", "off", "--output", "out");
+        ProgramResult result = await Client("run", "all", "--quick", "--repetitions", "1", "--controls", "off", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         string index = await File.ReadAllTextAsync(Path.Combine(Folder, "out", "index.html"));
@@ -46,8 +46,8 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
         }
     }
 
-    [TestCase("--scenario juggling", "unknown scenario 'juggling'")]
-    [TestCase("--scenario cycles --cycles 10", "--cycles")]
+    [TestCase("run juggling", "unknown command 'juggling'")]
+    [TestCase("run all --cycles 10", "--cycles")]
     [TestCase("run cycles --cycles 0", "--cycles must be numbers from 1")]
     [TestCase("run cycles --processors 9999", "--processors must be numbers from 1")]
     [TestCase("run cycles --cycles , --sleeps ,", "leave nothing to run")]

@@ -10,7 +10,7 @@ internal sealed class FindTests : ProcessTestBase
     public async Task Every_batch_size_is_tried_and_proven_and_a_short_run_gives_no_answer()
     {
         ProgramResult result = await Client(
-            "--find", "batch-size", "--candidates", "2,4", "--transport", "sockets", "--form", "async", "--in-flight", "2", "--db", "memory",
+            "--find", "batch-size:2,4", "--transport", "sockets", "--form", "async", "--in-flight", "2", "--db", "memory",
             "--batches", "2", "--batch-size", "2", "--repetitions", "2", "--warmup-limit", "0", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
@@ -26,7 +26,7 @@ internal sealed class FindTests : ProcessTestBase
     public async Task Calls_in_flight_are_tried_on_a_real_database()
     {
         ProgramResult result = await Client(
-            "--find", "in-flight", "--candidates", "1,3", "--transport", "nettcp/direct", "--form", "sync", "--db", "sqlite",
+            "--find", "in-flight:1,3", "--transport", "nettcp/direct", "--form", "sync", "--db", "sqlite",
             "--batch-size", "2", "--batches", "2", "--repetitions", "2", "--warmup-limit", "0", "--controls", "off", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);

@@ -11,11 +11,10 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [TestFixture("grpc/direct", "")]
 internal sealed class GzipAnswersTests(string key, string header) : ProcessTestBase
 {
-    [TestCase("--gzip")]
-    [TestCase("--gzip-answers")]
-    public async Task Answers_are_packed_with_the_option_and_not_without_it(string option)
+    [Test]
+    public async Task Answers_are_packed_with_the_option_and_not_without_it()
     {
-        byte[] plain = await AnswersAsync(), packed = await AnswersAsync(option);
+        byte[] plain = await AnswersAsync(), packed = await AnswersAsync("--gzip");
 
         Assert.That(packed, Has.Length.LessThan(plain.Length / 2));
         Assert.That(System.Text.Encoding.Latin1.GetString(packed).ToLowerInvariant(), Does.Contain(header));

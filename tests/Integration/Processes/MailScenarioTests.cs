@@ -34,7 +34,7 @@ internal sealed class MailScenarioTests : ProcessTestBase
         foreach (int index in Enumerable.Range(0, 15))
             await File.WriteAllBytesAsync(Path.Combine(inbox, $"{index}.eml"), GeneratedMail.Message(index));
 
-        ProgramResult result = await Client(["run", "mail", "--folder", inbox, "--storage", "azurite", "--azurite", azurite.Endpoint, "--processors", "1", .. s_short]);
+        ProgramResult result = await Client(["run", "mail", "--folder", inbox, "--storage", azurite.Endpoint, "--processors", "1", .. s_short]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");

@@ -47,7 +47,7 @@ internal sealed class OutputModeTests : ProcessTestBase
     [Test]
     public async Task Quietly_the_table_and_the_answer_are_all()
     {
-        ProgramResult result = await Client([.. s_small, "--quiet"]);
+        ProgramResult result = await Client([.. s_small, "--log", "quiet"]);
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
         Assert.That(result.Output, Does.Contain("sockets/direct sync 1 ").And.Contain("At 1 call in flight").And.Contain("comparison.csv"));

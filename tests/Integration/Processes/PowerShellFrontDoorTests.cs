@@ -113,7 +113,6 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     [TestCase("-Transport ra", "rabbitmq")]
     [TestCase("-Broker am", "amqp://guest:guest@127.0.0.1:5672")]
     [TestCase("-Broker amqp://a:1,na", "nats://127.0.0.1:4222")]
-    [TestCase("-Scenario c", "cycles")]
     [TestCase("-Profile t", "tuned")]
     [TestCase("-Answer ", "chunks")]
     [TestCase("-Gzip ", "off")]

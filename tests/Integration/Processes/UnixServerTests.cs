@@ -59,7 +59,7 @@ internal sealed class UnixServerTests : ProcessTestBase
     [TestCase("--agents", "server=1", "--address unix connects processes of one machine, and --agents those of several: remove one of them.")]
     public async Task What_a_socket_of_one_machine_does_not_fit_is_refused(string option, string value, string expected)
     {
-        ProgramResult result = await Client(["--address", "unix", option, value, .. option == "--transport" ? Array.Empty<string>() : ["--transport", "sockets"]]);
+        ProgramResult result = await Client([.. option == "--agents" ? new[] { "coordinate" } : [], "--address", "unix", option, value, .. option == "--transport" ? Array.Empty<string>() : ["--transport", "sockets"]]);
 
         Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));

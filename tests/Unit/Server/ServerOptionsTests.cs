@@ -13,11 +13,13 @@ internal sealed class ServerOptionsTests
         Assert.That(EndPoints.Parse("--listen", text), Is.EqualTo(IPEndPoint.Parse(endpoint)));
 
     [TestCase("--db memory --db-delay 5ms", "--db-delay delays statements, but the database memory has none: use another database.")]
-    [TestCase("--db sqlite --db-delay 5s", "--db-delay must be a whole number of milliseconds from 0 to 60000, such as 5ms, not '5s'.")]
+    [TestCase("--db sqlite --db-delay 0.5ms", "--db-delay must be a time from 0ms to 1m, in whole milliseconds, not '0.5ms'.")]
     public void A_delay_that_fits_no_statement_is_refused(string line, string message)
     {
         var common = new CommonOptions();
-        var root = new RootCommand { common.Db, common.DbDelay };
+        var root = new RootCommand();
+        foreach (Option option in common.All)
+            root.Options.Add(option);
 
         Assert.That(() => common.ReadDatabase(root.Parse(line)), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
     }

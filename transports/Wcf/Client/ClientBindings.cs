@@ -39,8 +39,7 @@ internal static class ClientBindings
         if (tls is not null)
             binding.Elements.Insert(binding.Elements.Count - 1, new ClientUpgradeElement(tls));
         TcpTransportBindingElement tcp = binding.Elements.Find<TcpTransportBindingElement>();
-        if (!options.WcfDefaultBuffers)
-            tcp.ConnectionBufferSize = ConnectionBufferSize;
+        tcp.ConnectionBufferSize = ConnectionBufferSize;
         // A connection is one socket, opened and closed with it; the library would share closed ones among all of a process.
         tcp.ConnectionPoolSettings.MaxOutboundConnectionsPerEndpoint = 0;
         return Timed(options, binding);

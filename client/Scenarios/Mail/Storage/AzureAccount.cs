@@ -31,7 +31,7 @@ internal sealed record AzureAccount(string Endpoint, string Name, string Key)
         }
         catch (Exception error) when (error is ArgumentException or FormatException)
         {
-            throw new UsageException($"--azurite must be the emulator's endpoint such as {Emulator}, or a connection string with BlobEndpoint, AccountName and AccountKey.");
+            throw new UsageException($"--storage must be embedded, azurite, an endpoint such as {Emulator}, or a connection string with BlobEndpoint, AccountName and AccountKey.");
         }
     }
 }

@@ -16,7 +16,7 @@ internal static class AzureEndpoint
             uri.Host = "127.0.0.1";
         return IsUnderstood(uri)
             ? uri.Uri.AbsoluteUri.TrimEnd('/')
-            : throw new UsageException($"--azurite must have the IP address of {uri.Host} instead of its name, such as {AzureAccount.Emulator}: Azure.Storage.Blobs finds no account behind a host name with port {uri.Port}.");
+            : throw new UsageException($"--storage must have the IP address of {uri.Host} instead of its name, such as {AzureAccount.Emulator}: Azure.Storage.Blobs finds no account behind a host name with port {uri.Port}.");
     }
 
     private static bool IsUnderstood(UriBuilder endpoint) =>

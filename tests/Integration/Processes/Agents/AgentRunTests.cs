@@ -104,7 +104,7 @@ internal sealed class AgentRunTests : AgentTestBase
     [Test]
     public async Task A_run_whose_agent_stays_away_ends_with_what_is_done()
     {
-        using Program client = Coordinate("client=1", "--repetitions", "500", "--agent-timeout", "20s");
+        using Program client = Coordinate("client=1", "--repetitions", "500", "--timeout", "20s");
         using Program worker = Join("client");
         await WaitForRuns(6);
         worker.Signal("KILL");
@@ -120,7 +120,7 @@ internal sealed class AgentRunTests : AgentTestBase
     [Test]
     public async Task An_agent_whose_coordinator_is_killed_ends_by_itself_with_its_processes()
     {
-        using Program client = Coordinate("server=1,client=1", "--repetitions", "500", "--agent-timeout", "20s");
+        using Program client = Coordinate("server=1,client=1", "--repetitions", "500", "--timeout", "20s");
         using Program server = Join("server"), worker = Join("client");
         await WaitForRuns(6);
         client.Signal("KILL");
@@ -161,10 +161,10 @@ internal sealed class AgentRunTests : AgentTestBase
         string key = Path.Combine(Folder, "made", "coordinator.pem"), join = Path.Combine(Folder, "made", "join");
         Assert.That(File.ReadAllText(join), Does.Match("^localhost:7070/[0-9a-f]{64}/[0-9a-f]{32}\n$"));
         int port = FreePort.Find();
-        using Program agent = Program.Start("client", Folder, "agent", "--join-file", "-");
+        using Program agent = Program.Start("client", Folder, "agent", "--join", "-");
         await agent.Input.WriteLineAsync(File.ReadAllText(join).Replace("7070", $"{port}", StringComparison.Ordinal));
         await agent.Input.FlushAsync();
-        using var client = Program.Start("client", Folder, [.. s_small, "--agents", "client=1", "--coordinate", $"127.0.0.1:{port}", "--join-key", key]);
+        using var client = Program.Start("client", Folder, ["coordinate", .. s_small, "--agents", "client=1", "--listen", $"127.0.0.1:{port}", "--join-key", key]);
 
         ProgramResult result = await client.EndAsync(Limit);
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
@@ -177,15 +177,14 @@ internal sealed class AgentRunTests : AgentTestBase
     {
         foreach ((string[] arguments, string said) in new (string[], string)[]
         {
-            (["--agents", "server=2", "--db", "memory"], "--agents server= must be a number from 1 to 1"),
-            (["--agents", "proxy=1", "--db", "memory"], "--agents must be roles with their numbers"),
-            (["--coordinate", "127.0.0.1:0"], "--coordinate needs --agents"),
-            (["--join-key", "coordinator.pem"], "--join-key needs --agents"),
+            (["coordinate", "--agents", "server=2", "--db", "memory"], "--agents server= must be a number from 1 to 1"),
+            (["coordinate", "--agents", "proxy=1", "--db", "memory"], "--agents must be roles with their numbers"),
+            (["--coordinate", "127.0.0.1:0"], "the option '--coordinate' is gone: write 'coordinate --listen ADDRESS:PORT'"),
             (["agent", "prepare", "7070"], "the coordinator's address must be"),
-            (["--agents", "client=1", "--db", "sqlite"], "--agents needs a database that every machine reaches"),
-            (["--agents", "client=1", "--db", "memory", "--rtt", "5ms"], "--rtt simulates a distance on one machine"),
+            (["coordinate", "--agents", "client=1", "--db", "sqlite"], "--agents needs a database that every machine reaches"),
+            (["coordinate", "--agents", "client=1", "--db", "memory", "--rtt", "5ms"], "--rtt simulates a distance on one machine"),
             (["--clients", "1,2", "--in-flight", "8", "--batches", "8", "--db", "memory"], "--in-flight times --clients, 16, needs at least 16 calls"),
-            (["agent"], "an agent needs either --join or --join-file"),
+            (["agent"], "an agent needs --join"),
             (["agent", "--join", "1.2.3.4:5"], "--join must be the join string"),
         })
         {
@@ -196,7 +195,7 @@ internal sealed class AgentRunTests : AgentTestBase
     }
 
     private Program Coordinate(string agents, params string[] others) =>
-        Program.Start("client", Folder, [.. Small(others), "--agents", agents, "--join-file", JoinPath]);
+        Program.Start("client", Folder, ["coordinate", .. Small(others), "--agents", agents, "--join-file", JoinPath]);
 
     // Each option once: those of a test in place of the usual ones.
     private static string[] Small(string[] others)
@@ -213,5 +212,5 @@ internal sealed class AgentRunTests : AgentTestBase
         return arguments;
     }
 
-    private Program Join(string role) => Program.Start("client", Folder, "agent", "--join-file", JoinPath, "--role", role);
+    private Program Join(string role) => Program.Start("client", Folder, "agent", "--join", JoinPath, "--role", role);
 }

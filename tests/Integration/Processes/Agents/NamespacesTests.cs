@@ -171,15 +171,15 @@ internal sealed class NamespacesTests : AgentTestBase
 
     // As little as a fault needs: the floor and one cell with a server, processes that live for the whole run, and rows in memory.
     private Program CoordinateSmall(params string[] others) => Coordinate(
-        ["--db", "memory", "--transport", "sockets/direct", "--form", "sync", "--in-flight", "2", "--batch-size", "10", "--generator-check", "off", "--isolation", "session", "--agent-timeout", "1m", .. others]);
+        ["--db", "memory", "--transport", "sockets/direct", "--form", "sync", "--in-flight", "2", "--batch-size", "10", "--generator-check", "off", "--isolation", "session", "--timeout", "1m", .. others]);
 
     private Program Coordinate(params string[] others) => Start(DatabaseHost, [],
     [
-        "--warmup-limit", "0", "--min-overlap", "0", "--controls", "off", "--agents", "server=1,client=2", "--coordinate", $"{Network.Address(DatabaseHost)}:0", "--join-file", JoinPath, .. others,
+        "coordinate", "--warmup-limit", "0", "--min-overlap", "0", "--controls", "off", "--agents", "server=1,client=2", "--listen", $"{Network.Address(DatabaseHost)}:0", "--join-file", JoinPath, .. others,
     ]);
 
     private Program Join(int machine, params (string, string)[] variables) => Start(machine, variables,
-        ["agent", "--join-file", JoinPath, "--role", machine == ServerHost ? "server" : "client", "--advertise", Network.Address(machine)]);
+        ["agent", "--join", JoinPath, "--role", machine == ServerHost ? "server" : "client", "--advertise", Network.Address(machine)]);
 
     // 'ip netns exec' replaces itself by the program, which so has the process id that is started here.
     private Program Start(int machine, (string, string)[] variables, string[] arguments) => Program.StartTool(

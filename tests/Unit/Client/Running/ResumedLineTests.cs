@@ -19,8 +19,8 @@ internal sealed class ResumedLineTests
 
     [Test]
     public void Its_own_options_apply_but_for_those_that_are_given_again() =>
-        Assert.That(Line(["--form", "sync", "--output", "somewhere", "--repetitions", "7", "--quiet"], "--repetitions", "8"),
-            Is.EqualTo(new[] { "--form", "sync", "--quiet", "--resume", _folder.Path, "--repetitions", "8" }));
+        Assert.That(Line(["--form", "sync", "--output", "somewhere", "--repetitions", "7", "--log", "quiet"], "--repetitions", "8"),
+            Is.EqualTo(new[] { "--form", "sync", "--log", "quiet", "--resume", _folder.Path, "--repetitions", "8" }));
 
     [Test]
     public void A_scenario_is_run_by_its_own_command() =>

@@ -31,7 +31,7 @@ internal sealed class FoundTests
 
     [Test]
     public void Where_the_largest_is_the_best_larger_ones_are_worth_a_try() =>
-        Assert.That(FoundWords.Lines(Found.Of(Runs(3, 2, 1.5, 1), s_sizes), s_sizes).Last(), Does.EndWith("100 is the largest candidate, so larger ones may be better still: see --candidates"));
+        Assert.That(FoundWords.Lines(Found.Of(Runs(3, 2, 1.5, 1), s_sizes), s_sizes).Last(), Does.EndWith("100 is the largest candidate, so larger ones may be better still: see --find"));
 
     [Test]
     public void Calls_in_flight_are_found_the_same_way()
@@ -72,14 +72,14 @@ internal sealed class FoundTests
     [TestCase("in-flight", null, new[] { 1, 2, 4, 8, 16, 32 })]
     [TestCase("in-flight", "8, 2,2", new[] { 2, 8 })]
     public void Candidates_are_sorted_and_each_is_there_once(string what, string? text, int[] expected) =>
-        Assert.That(FindOptions.Parse(what, text).Candidates, Is.EqualTo(expected));
+        Assert.That(FindOptions.Parse(text is null ? what : $"{what}:{text}").Candidates, Is.EqualTo(expected));
 
-    [TestCase("batch-size", "10", "--candidates must be two or more numbers")]
-    [TestCase("batch-size", "10,0", "--candidates must be numbers from 1 to 100000, such as 10,20,50, not '0'.")]
-    [TestCase("in-flight", "1,1001", "--candidates must be numbers from 1 to 1000, such as 10,20,50, not '1001'.")]
+    [TestCase("batch-size", "10", "--find batch-size: must be two or more numbers")]
+    [TestCase("batch-size", "10,0", "--find batch-size: must be numbers from 1 to 100000, such as 10,20,50, not '0'.")]
+    [TestCase("in-flight", "1,1001", "--find in-flight: must be numbers from 1 to 1000, such as 10,20,50, not '1001'.")]
     [TestCase("in-flight", "1,x", "not 'x'")]
     public void Bad_candidates_are_refused(string what, string text, string expected) =>
-        Assert.That(() => FindOptions.Parse(what, text), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
+        Assert.That(() => FindOptions.Parse($"{what}:{text}"), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 
     private static RepetitionRecord[] Runs(params double[] ratios) =>
         [.. ratios.SelectMany((ratio, i) => Of(8, s_sizes.Candidates[i], ratio)), .. Controls(ratios[2], delay: 1.1)];

@@ -11,7 +11,7 @@ public sealed class JsonReportTests
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void Every_step_is_an_object_in_a_line_of_its_own(string culture) => Cultures.Under(culture, () =>
     {
-        string[] lines = Lines(quiet: false);
+        string[] lines = Lines();
 
         Assert.That(lines.Select(WithoutTime).Take(8), Is.EqualTo(new[]
         {
@@ -28,22 +28,13 @@ public sealed class JsonReportTests
     });
 
     [Test]
-    public void Quietly_the_results_are_all()
-    {
-        string[] events = [.. Lines(quiet: true).Select(Event)];
-
-        Assert.That(events.Distinct(), Is.EqualTo(new[] { "result", "verdict", "finding", "warning", "ended" }));
-        Assert.That(events.Count(name => name == "result"), Is.EqualTo(6));
-    }
-
-    [Test]
     public void Every_contrast_is_a_verdict() =>
-        Assert.That(Lines(quiet: false).Count(line => Event(line) == "verdict"), Is.EqualTo(Contrasts.All(s_runs).Count));
+        Assert.That(Lines().Count(line => Event(line) == "verdict"), Is.EqualTo(Contrasts.All(s_runs).Count));
 
-    private static string[] Lines(bool quiet)
+    private static string[] Lines()
     {
         using var output = new StringWriter { NewLine = "\n" };
-        var report = new JsonReport(new JsonLog(output), quiet);
+        var report = new JsonReport(new JsonLog(output));
         report.Checked([Check.Warn("load", "9", "wait")]);
         report.Say("two\nlines");
         report.FollowAsync(18, told =>

@@ -23,7 +23,7 @@ internal sealed class FindPlanTests
     [Test]
     public async Task Odd_sizes_get_rows_that_each_of_them_parts_evenly()
     {
-        IReadOnlyList<PlannedCell> cells = await CellsAsync("--find batch-size --candidates 7,11,13 --transport sockets --form sync --in-flight 1");
+        IReadOnlyList<PlannedCell> cells = await CellsAsync("--find batch-size:7,11,13 --transport sockets --form sync --in-flight 1");
 
         Assert.That(cells.Select(planned => planned.Workload.Rows), Has.All.EqualTo(1_001));
     }
@@ -41,7 +41,7 @@ internal sealed class FindPlanTests
     [Test]
     public async Task The_candidate_in_the_middle_has_the_controls([Values("batch-size", "in-flight")] string what)
     {
-        PlannedCell[] controls = [.. (await CellsAsync($"--find {what} --candidates 1,2,4 --transport sockets --form sync")).Where(planned => planned.Cell.Control is not null)];
+        PlannedCell[] controls = [.. (await CellsAsync($"--find {what}:1,2,4 --transport sockets --form sync")).Where(planned => planned.Cell.Control is not null)];
 
         Assert.That(controls.Select(planned => planned.Cell.Control), Is.EqualTo(new Control?[] { Control.AaTwin, Control.Delay10 }));
         Assert.That(controls.Select(planned => what == "in-flight" ? planned.Cell.InFlight : planned.Workload.BatchSize), Has.All.EqualTo(2));
@@ -50,9 +50,8 @@ internal sealed class FindPlanTests
     [TestCase("--find batch-size --form sync", "--find searches one transport in one form")]
     [TestCase("--find in-flight --transport sockets", "--find searches one transport in one form")]
     [TestCase("--find in-flight --transport sockets --form sync --profile naive", "--find searches with one profile")]
-    [TestCase("--find batch-size --transport sockets --form sync --candidates 9973,9967", "choose rounder numbers")]
+    [TestCase("--find batch-size:9973,9967 --transport sockets --form sync", "choose rounder numbers")]
     [TestCase("--find in-flight --transport sockets --form sync --rate 100", "which --rate fixes")]
-    [TestCase("--candidates 1,2", "--candidates needs --find")]
     public void What_can_not_be_searched_is_refused(string line, string expected) =>
         Assert.That(() => CellsAsync(line), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 

@@ -13,5 +13,5 @@ internal sealed class AzureEndpointTests
     [TestCase("http://host:1/devstoreaccount1")]
     [TestCase("AccountName=me;AccountKey=AAAA;BlobEndpoint=http://host:1/me")]
     public void An_account_behind_a_name_and_an_unusual_port_is_refused(string text) =>
-        Assert.That(() => AzureAccount.Parse(text), Throws.TypeOf<UsageException>().With.Message.Match("^--azurite must have the IP address of host [^\n]*$"));
+        Assert.That(() => AzureAccount.Parse(text), Throws.TypeOf<UsageException>().With.Message.Match("^--storage must have the IP address of host [^\n]*$"));
 }
