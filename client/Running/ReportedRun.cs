@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Reports;
@@ -20,7 +21,7 @@ internal static class ReportedRun
         {
             return Interruption.Because;
         }
-        catch (HostsGoneException gone)
+        catch (RemedyException gone) when (gone is HostsGoneException or AllFailedException)
         {
             return $"ended early, because {OneLine.Of(gone)}";
         }

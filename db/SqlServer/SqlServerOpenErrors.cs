@@ -50,6 +50,9 @@ internal static partial class SqlServerOpenErrors
             SqlException { State: 0 } when target.IntegratedSecurity =>
                 $"{server} can't be logged in to with this account ({Said(cause, target)}): get a Kerberos ticket with kinit, or use User ID and Password",
             SqlException error => SqlServerErrors.Message(error.Number, error.Message, target, TimeSpan.Zero, null),
+            // The driver opens as many connections at once as there are processors in the async form, and the others wait.
+            TimeoutException =>
+                $"{server} is too slow to open all connections within {target.ConnectTimeout} s: raise --db-connect-timeout, or use fewer calls in flight",
             PlatformNotSupportedException =>
                 $"{server} can't be reached from this system ({Said(cause, target)}): use a server's TCP address, such as Server=127.0.0.1,1433",
             _ => $"no connection to {server} ({Said(cause, target)}): check the connection string and the server's log",

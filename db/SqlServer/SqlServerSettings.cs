@@ -52,6 +52,9 @@ internal static class SqlServerSettings
             ["driver"] = $"Microsoft.Data.SqlClient {DriverVersion()}",
             ["code_page"] = codePage.ToString(CultureInfo.InvariantCulture),
             ["encrypt"] = $"{target.Encrypt}".ToLowerInvariant(),
+            ["pooling"] = OnOff(target.Pooling),
+            ["connect_retry_count"] = target.ConnectRetryCount.ToString(CultureInfo.InvariantCulture),
+            ["multiple_active_result_sets"] = OnOff(target.MultipleActiveResultSets),
             ["packet_size"] = target.PacketSize.ToString(CultureInfo.InvariantCulture),
         };
         await AddDatabaseAsync(connection, settings, ct);
@@ -89,6 +92,8 @@ internal static class SqlServerSettings
     }
 
     private static Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct) => connection.TextAsync(text, ct, Unknown);
+
+    private static string OnOff(bool value) => value ? "on" : "off";
 
     private static string Text(object value) => Convert.ToString(value, CultureInfo.InvariantCulture) ?? Unknown;
 

@@ -133,12 +133,12 @@ internal sealed class CellSession : IAsyncDisposable
         }
     }
 
-    private async Task RehearseAsync(CancellationToken ct)
+    private async Task RehearseAsync(TimeSpan limit, CancellationToken ct)
     {
         await _turns.WaitAsync(ct);
         try
         {
-            await AskAllAsync(WorkTask.Rehearse, ct);
+            await AskAsync(_ends.All, new(WorkTask.Rehearse, LimitMs: limit.TotalMilliseconds), ct);
         }
         finally
         {

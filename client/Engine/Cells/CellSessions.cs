@@ -51,6 +51,14 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
             _alive.GetValueOrDefault(sized.Cell)?.Resize(sized);
     }
 
+    /// <exception cref="AllFailedException">None of these cells has anything left to do: each has a repetition that says why it failed.</exception>
+    public void RequireOneThatWorks(IEnumerable<PlannedCell> cells)
+    {
+        CellFailure?[] failures = [.. cells.Select(planned => _failures.GetValueOrDefault(planned.Cell))];
+        if (failures.All(failure => failure?.Block is not null))
+            throw new AllFailedException(failures.CountBy(failure => failure!.Reason).MaxBy(reason => reason.Value).Key);
+    }
+
     /// <summary>A repetition in the processes that are kept, or in fresh ones; made again where what voids it is none of its own, such as a lost machine.</summary>
     /// <exception cref="HostsGoneException">A machine stayed away for too long.</exception>
     public async Task<RepetitionRecord> RepeatAsync(PlannedCell planned, Turn turn, CancellationToken ct)

@@ -31,6 +31,7 @@ internal sealed class Runner
     private IEnumerable<PlannedCell> InBlocks => _cells.Where(planned => planned.Cell.IsInBlocks);
 
     /// <exception cref="RemedyException">The results can't be written.</exception>
+    /// <exception cref="AllFailedException">No cell has anything left to do; what was done is on disk.</exception>
     /// <exception cref="OperationCanceledException">Stopped from outside; what was done is on disk.</exception>
     public async Task RunAsync(CancellationToken ct)
     {
@@ -39,7 +40,11 @@ internal sealed class Runner
         await _blocks.RunAsync(
             inBlocks,
             generation => LaunchAsync(sessions, generation, ct),
-            (i, at, position) => sessions.RepeatAsync(_cells[i], new(at.Block, at.Generation, position), ct));
+            (i, at, position) =>
+            {
+                sessions.RequireOneThatWorks(InBlocks);
+                return sessions.RepeatAsync(_cells[i], new(at.Block, at.Generation, position), ct);
+            });
         await RunInARowAsync(sessions, ct);
     }
 

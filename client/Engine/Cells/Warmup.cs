@@ -7,9 +7,9 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="planned">The cell.</param>
 /// <param name="limit">Longest warm-up of fresh processes.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
-/// <param name="rehearse">Does what stands around a pass, many times.</param>
+/// <param name="rehearse">Does what stands around a pass, many times, but not longer than the time that it is given.</param>
 /// <param name="brief">Does the work alone, without costs and proof; given the number of its calls, returns its time, ms.</param>
-internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass, Func<CancellationToken, Task> rehearse, Func<int, CancellationToken, Task<double>> brief)
+internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass, Func<TimeSpan, CancellationToken, Task> rehearse, Func<int, CancellationToken, Task<double>> brief)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
@@ -93,8 +93,9 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     {
         long started = Stopwatch.GetTimestamp(), quietSince = started;
         int calls = 0, each = Math.Min(Math.Max(MinCalls, planned.Cell.Clients), planned.Workload.Batches);
+        // On a database that is slow to connect to, rehearsals would take all of it.
         if (limit > TimeSpan.Zero)
-            await rehearse(ct);
+            await rehearse(limit / 2, ct);
         while (!_steady && Stopwatch.GetElapsedTime(started) < limit)
         {
             if ((await PassAsync(each, ct)).JittedMethods > MaxQuietMethods)

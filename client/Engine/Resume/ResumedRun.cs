@@ -8,7 +8,7 @@ namespace IntegrationMethods.Client.Engine.Resume;
 
 /// <summary>
 /// A run that was stopped, killed or cut off from its power, and is taken up again. Whole blocks are kept. A block that lacks repetitions
-/// is made again as a whole: cells are compared within a block because they ran side by side, which an hour in between would undo.
+/// is made again as a whole, and so are the blocks from the first failure on if all cells had failed: cells are compared within a block because they ran side by side, which an hour in between would undo.
 /// </summary>
 internal sealed class ResumedRun
 {
@@ -53,7 +53,11 @@ internal sealed class ResumedRun
         Refuse(Differences(plan.Cells, _all));
         HashSet<string> inBlocks = [.. plan.Cells.Where(planned => planned.Cell.IsInBlocks).Select(planned => Name(planned.Cell))];
         int blocks = 0;
-        while (inBlocks.SetEquals(_all.Where(run => run.Block == blocks + 1 && run.Cell.IsInBlocks).Select(run => Name(run.Cell))))
+        // What took all cells down, such as a database that is back by now, is no finding about any of them.
+        int failed = _recorded.EndedBecause?.Contains(AllFailedException.Because, StringComparison.Ordinal) == true
+            ? _all.Where(run => run.Cell.IsInBlocks && !run.Valid).Min(run => run.Block)
+            : int.MaxValue;
+        while (blocks + 1 < failed && inBlocks.SetEquals(_all.Where(run => run.Block == blocks + 1 && run.Cell.IsInBlocks).Select(run => Name(run.Cell))))
             blocks++;
         _kept = [.. _all.Where(run => !run.Cell.IsInBlocks || run.Block <= blocks)];
         return plan with

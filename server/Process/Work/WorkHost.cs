@@ -90,7 +90,9 @@ public sealed class WorkHost : IDisposable
 
     private WorkReply Rehearse(WorkRequest request)
     {
-        for (int i = 0; i < Rehearsals; i++)
+        long started = Stopwatch.GetTimestamp();
+        int rehearsals = 0;
+        do
         {
             using var window = new WorkWindow(_work);
             EngineCounts? engine = Wait(_work.PrepareAsync(new WorkPass(1)));
@@ -98,6 +100,7 @@ public sealed class WorkHost : IDisposable
             ControlJson.Write(reply);
             ControlJson.Read<WorkRequest>(ControlJson.Write(request));
         }
+        while (++rehearsals < Rehearsals && !(Stopwatch.GetElapsedTime(started).TotalMilliseconds >= request.LimitMs));
         return new();
     }
 

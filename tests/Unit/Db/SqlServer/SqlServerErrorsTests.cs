@@ -1,5 +1,6 @@
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;
+using IntegrationMethods.Db.Sql;
 using IntegrationMethods.Db.SqlServer;
 using Microsoft.Data.SqlClient;
 
@@ -34,6 +35,12 @@ internal sealed class SqlServerErrorsTests
         Assert.That(
             SqlServerErrors.Message(18456, "", SqlServerConnection.Parse("Server=box;Integrated Security=True"), TimeSpan.FromSeconds(30), null),
             Does.StartWith("box rejected this account:"));
+
+    [Test]
+    public void Connections_that_wait_for_each_other_too_long_name_the_limit_to_raise() =>
+        Assert.That(
+            SqlServerErrors.Explain(new OpenException(new TimeoutException("too many attempts")), s_target, TimeSpan.FromSeconds(30), null).Message,
+            Is.EqualTo("box is too slow to open all connections within 15 s: raise --db-connect-timeout, or use fewer calls in flight"));
 
     [Test]
     public async Task A_server_that_is_not_there_is_told_in_one_line_without_the_password()

@@ -7,7 +7,7 @@ internal sealed class WarmupTests
 {
     private readonly List<int> _passes = [];
     private readonly List<int> _brief = [];
-    private int _rehearsals;
+    private readonly List<TimeSpan> _rehearsals = [];
     private long _jitted;
 
     [SetUp]
@@ -15,7 +15,7 @@ internal sealed class WarmupTests
     {
         _passes.Clear();
         _brief.Clear();
-        _rehearsals = 0;
+        _rehearsals.Clear();
         _jitted = 0;
     }
 
@@ -57,7 +57,7 @@ internal sealed class WarmupTests
         Assert.That(_passes.Sum(), Is.GreaterThanOrEqualTo(60));
         Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
         Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
-        Assert.That((_passes.Count, _rehearsals), Is.EqualTo((first, 1)), "rehearsed once");
+        Assert.That((_passes.Count, _rehearsals.Count), Is.EqualTo((first, 1)), "rehearsed once");
         Assert.That(_brief, Is.EqualTo(new[] { 125, 125 }), "25 ms of work");
         await warmup.AgainAsync(500, CancellationToken.None);
         await warmup.AgainAsync(20, CancellationToken.None);
@@ -70,7 +70,7 @@ internal sealed class WarmupTests
     {
         await Create(WarmupRule.UntilSteady, limit: TimeSpan.Zero).FirstAsync(CancellationToken.None);
 
-        Assert.That((_passes.Count, _rehearsals), Is.EqualTo((0, 0)));
+        Assert.That((_passes.Count, _rehearsals.Count), Is.EqualTo((0, 0)));
     }
 
     [Test]
@@ -83,6 +83,14 @@ internal sealed class WarmupTests
 
         Assert.That(_passes, Is.Not.Empty);
         Assert.That(warmup.IsSteady(0, 100), Is.False);
+    }
+
+    [Test]
+    public async Task Rehearsals_leave_half_of_the_limit_to_the_passes()
+    {
+        await Create(WarmupRule.UntilSteady, limit: TimeSpan.FromMilliseconds(50)).FirstAsync(CancellationToken.None);
+
+        Assert.That(_rehearsals, Is.EqualTo(new[] { TimeSpan.FromMilliseconds(25) }));
     }
 
     private Warmup Create(WarmupRule rule, Profile profile = Profile.Default, TimeSpan? limit = null)
@@ -99,9 +107,9 @@ internal sealed class WarmupTests
             await Task.Delay(1, ct);
             _passes.Add(calls);
             return new(null, new() { WallMs = calls / 5.0, Cost = new(0, 0, 0, 0, 0, 0, 0, null, null, _jitted, 0) }, null, new());
-        }, ct =>
+        }, (time, ct) =>
         {
-            _rehearsals++;
+            _rehearsals.Add(time);
             return Task.CompletedTask;
         }, async (calls, ct) =>
         {

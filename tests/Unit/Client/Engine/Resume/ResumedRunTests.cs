@@ -35,6 +35,18 @@ internal sealed class ResumedRunTests
         Assert.That(ResumedFolder.Environment(_folder.Path).Resumed, Has.Count.EqualTo(1), "it is on disk");
     }
 
+    [TestCase("ended early, because every cell has failed: the database is gone", 3)]
+    [TestCase("stopped by the user", 4, Description = "a failure of some cells stays one")]
+    public async Task Blocks_are_made_again_from_the_first_failure_if_every_cell_had_failed(string because, int firstBlock)
+    {
+        EnvironmentRecord now = Write([.. Blocks(2), .. Block(3).Select(run => run with { Reason = "the database is gone" })], [], because);
+
+        (RunFiles files, _, RunPlan rest) = await ResumeAsync(now);
+
+        Assert.That(rest.FirstBlock, Is.EqualTo(firstBlock));
+        Assert.That(files.Runs.Select(run => run.Block).Max(), Is.EqualTo(firstBlock - 1));
+    }
+
     [TestCase("r1,42,4,1")]
     [TestCase("r1,42,4,1,,rows,\"soap/dir")]
     [TestCase("\0\0\0\0\0\0\0\0")]

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Unit.Server.Process.Work;
@@ -65,6 +66,24 @@ internal sealed class WorkHostTests
         host.Wait(s_limit);
     }
 
+    [TestCase("{\"do\":\"rehearse\"}", 32)]
+    [TestCase("{\"do\":\"rehearse\",\"limit_ms\":1}", 1, Description = "each takes 20 ms")]
+    public void Rehearsals_end_at_their_limit(string request, int rehearsals)
+    {
+        using var input = new OpenInput();
+        using var output = new StringWriter();
+        var work = new Work();
+        input.Write(request);
+
+        Task<int> host = StartAsync(work, input, output, () => Assert.Fail("it was at rest"));
+        while (!output.ToString().Contains('\n', StringComparison.Ordinal))
+            Thread.Sleep(1);
+        input.End();
+
+        Assert.That(host.Wait(s_limit) ? host.Result : -1, Is.Zero);
+        Assert.That(work.Prepared, Is.EqualTo(rehearsals));
+    }
+
     // Like the process of a work, on a thread that is none of the pool's.
     private static Task<int> StartAsync(IWork work, TextReader input, TextWriter output, Action abandon) =>
         Task.Factory.StartNew(() => WorkHost.Run(work, input, TextWriter.Synchronized(output), abandon), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
@@ -77,9 +96,18 @@ internal sealed class WorkHostTests
 
         public TaskCompletionSource? Stuck { get; init; }
 
+        public int Prepared { get; private set; }
+
         public bool IsDisposed { get; private set; }
 
         public Task<string?> OpenAsync(JsonElement settings) => Task.FromResult<string?>(null);
+
+        public Task<EngineCounts?> PrepareAsync(WorkPass pass)
+        {
+            Prepared++;
+            Thread.Sleep(20);
+            return Task.FromResult<EngineCounts?>(null);
+        }
 
         public async Task<WorkDone> RunAsync(WorkPass pass)
         {

@@ -1,0 +1,34 @@
+using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Measurement.Files;
+
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Cells;
+
+/// <summary>A run whose cells fail.</summary>
+internal sealed class RunnerTests : IRunObserver
+{
+    [Test]
+    public void A_run_ends_once_every_cell_has_failed_and_keeps_a_reason_of_each()
+    {
+        using var folder = new TemporaryFolder();
+        Cell[] cells = [SampleRuns.Cell("soap", CallForm.Sync), SampleRuns.Cell("soap", CallForm.Async)];
+        RunFiles files = RunFiles.Create(folder.Path, EnvironmentCapture.Take("r1", 42, [], new()));
+        var plan = new RunPlan
+        {
+            RunId = "r1",
+            Scenario = "rows",
+            OrderSeed = 42,
+            Length = RunLength.Exactly(10),
+            WarmupLimit = TimeSpan.Zero,
+            Cells = [.. cells.Select(cell => new PlannedCell(cell, SampleRuns.Run(cell, 1, 1).Workload)
+            {
+                StartAsync = (_, _) => throw new RemedyException("the database is gone"),
+                Check = _ => throw new NotSupportedException(),
+            })],
+        };
+
+        Assert.That(() => new Runner(plan, files, this).RunAsync(CancellationToken.None),
+            Throws.TypeOf<AllFailedException>().With.Message.EqualTo("every cell has failed: the database is gone"));
+        Assert.That(files.Runs.Select(run => (run.Block, run.Reason)), Is.EqualTo(new[] { (1, "the database is gone"), (1, "the database is gone") }));
+    }
+}
