@@ -21,7 +21,7 @@ Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 
 A command and its arguments, such as "list", "run cycles" or "compare results/before results/after", and options as run-all.sh has them.
 
 .PARAMETER Command
-The same for a command alone: list, run, soak (-Arguments), coordinate, seed, benchmark, selfcheck, report (-Results), compare (-Runs), history (-Arguments), conformance (-Arguments), doctor, columns or completion.
+The same for a command alone: list, run, soak (-Arguments), coordinate, seed, selfcheck, report (-Results), compare (-Runs), history (-Arguments), conformance (-Arguments), doctor, columns or completion.
 
 .PARAMETER Help
 Shows the options of the client, or of a command: -Command seed -Help.
@@ -63,7 +63,7 @@ Rows per call; several numbers compare calls of several sizes. An array or a com
 Bytes of the values of each row; several numbers compare rows of several sizes. An array or a comma string. Default: the usual rows.
 
 .PARAMETER Quick
-A first impression in 30 s. With a scenario, benchmark or selfcheck: seconds instead of minutes.
+A first impression in 30 s. With a scenario or selfcheck: seconds instead of minutes.
 
 .PARAMETER RunProfile
 Also called -Profile: default, tuned, naive, or some of them. An array or a comma string.
@@ -131,7 +131,7 @@ Shows the version, and ends.
 [CmdletBinding(PositionalBinding = $false)]
 param(
     [Parameter(ValueFromRemainingArguments = $true)] [object[]] $Arguments,
-    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'soak', 'coordinate', 'agent', 'seed', 'benchmark', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
+    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'soak', 'coordinate', 'agent', 'seed', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
     [switch] $Help,
     [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'signalr-messagepack', 'jsonrpc', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/aspnetcore', 'signalr-messagepack/aspnetcore', 'jsonrpc/streamjsonrpc', 'nats/nats-net', 'rabbitmq/rabbitmq-client', 'nettcp/wcf', 'soap/wcf', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet', 'grpc/protobuf-net' -like "$word*" })] [string[]] $Transport,
     [ArgumentCompleter({ param($c, $p, $word) 'sync', 'async' -like "$word*" })] [string[]] $Form,

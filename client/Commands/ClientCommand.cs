@@ -26,7 +26,6 @@ internal static class ClientCommand
         root.Subcommands.Add(AgentCommand.Create());
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(SeedCommand.Create(common));
-        root.Subcommands.Add(BenchmarkCommand.Create(common));
         root.Subcommands.Add(SelfcheckCommand.Create());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(CompareCommand.Create());
@@ -36,8 +35,6 @@ internal static class ClientCommand
         root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(CompletionCommand.Create(root));
         root.Subcommands.Add(IdentifyCommand.Create());
-        root.Subcommands.Add(BenchmarkCommand.CreateHarness());
-        root.Subcommands.Add(BenchmarkCommand.CreateSimulatedAgents());
         return root;
     }
 

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Text.Json;
-using IntegrationMethods.Client.Benchmarks;
 using IntegrationMethods.Measurement.Soak;
 using IntegrationMethods.Reports.Html.Pages;
 using Microsoft.AspNetCore.Builder;

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
@@ -39,7 +39,7 @@ internal sealed class BuildsCheck(Action<string> say)
         return new(
             Percent.Text($"live: {builds.Length} cells of a build that takes {slower:0 %} longer"),
             Percent.Text($"≥ 80 % found where MDE < {slower:0 %}"),
-            Percent.Text($"{found} of {inReach.Length} found; of all {builds.Count(contrast => contrast.RatioLo > 1)}; median ratio {Interleaved.Median(builds.Select(contrast => contrast.Ratio!.Value)):0.000}"),
+            Percent.Text($"{found} of {inReach.Length} found; of all {builds.Count(contrast => contrast.RatioLo > 1)}; median ratio {Summary.MedianOf(builds.Select(contrast => contrast.Ratio!.Value)):0.000}"),
             10 * found >= 8 * inReach.Length);
     }
 }

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
@@ -36,7 +36,7 @@ internal sealed class DelaysCheck(Action<string> say)
         return new(
             Percent.Text($"live: {delayed.Count} delays of 10 %, on rows that wait"),
             "≥ 18 of 20 found where MDE < 10 %",
-            Percent.Text($"{found} of {inReach.Length} found; median ratio {Interleaved.Median(delayed.Select(contrast => contrast.Ratio!.Value)):0.000}, MDE over 10 % at {delayed.Count - inReach.Length}{(enough ? "" : ": too noisy to tell")}"),
+            Percent.Text($"{found} of {inReach.Length} found; median ratio {Summary.MedianOf(delayed.Select(contrast => contrast.Ratio!.Value)):0.000}, MDE over 10 % at {delayed.Count - inReach.Length}{(enough ? "" : ": too noisy to tell")}"),
             enough && 10 * found >= 9 * inReach.Length);
     }
 }

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Text;
@@ -43,7 +43,7 @@ internal sealed class LiveCheck(Action<string> say)
         return new(
             Percent.Text($"live: {twins.Count} {what}"),
             Percent.Text($"≤ {MaxFalseAlarms} distinguished"),
-            Percent.Text($"{alarms} distinguished; median ratio {Interleaved.Median(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median MDE {Interleaved.Median(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}{circumstances}"),
+            Percent.Text($"{alarms} distinguished; median ratio {Summary.MedianOf(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median MDE {Summary.MedianOf(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}{circumstances}"),
             alarms <= MaxFalseAlarms);
     }
 }

@@ -18,8 +18,9 @@ internal sealed class HouseTests
         ["Reports"] = ["Contract", "Measurement"],
         ["Client"] = [.. s_libraries, "Server"],
         ["Shared"] = [.. s_libraries, "Client", "Server"],
-        ["Unit"] = [.. s_libraries, "Client", "Server", "Shared"],
-        ["Integration"] = [.. s_libraries, "Client", "Server", "Shared"],
+        ["Benchmarks"] = [.. s_libraries, "Client", "Server"],
+        ["Unit"] = [.. s_libraries, "Benchmarks", "Client", "Server", "Shared"],
+        ["Integration"] = [.. s_libraries, "Benchmarks", "Client", "Server", "Shared"],
     };
 
     [Test]

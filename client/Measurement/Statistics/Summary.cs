@@ -18,7 +18,14 @@ internal sealed record Summary(int N, double Mean, double Sd, double Min, double
         if (times.Any(time => time <= 0) || Sample.Of(times) is not { } mean)
             return null;
         var sorted = times.Order().ToArray();
-        var median = (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
-        return new(sorted.Length, mean.Mean, mean.Sd, sorted[0], median, sorted[^1], mean.Lo, mean.Hi);
+        return new(sorted.Length, mean.Mean, mean.Sd, sorted[0], MedianOf(sorted), sorted[^1], mean.Lo, mean.Hi);
+    }
+
+    /// <summary>The middle value, or the mean of the two in the middle.</summary>
+    /// <param name="values">At least one.</param>
+    public static double MedianOf(IEnumerable<double> values)
+    {
+        double[] sorted = [.. values.Order()];
+        return (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
     }
 }

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Tests.Benchmarks;
 using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Integration.Processes;

@@ -30,6 +30,8 @@ internal abstract class ProcessTestBase
 
     protected Task<ProgramResult> Client(params string[] arguments) => Program.RunAsync("client", Folder, arguments);
 
+    protected Task<ProgramResult> Benchmarks(params string[] arguments) => Program.RunAsync("benchmarks", Folder, arguments);
+
     protected Task<ProgramResult> Server(params string[] arguments) => Program.RunAsync("server", Folder, arguments);
 
     // A reader that nobody here wrote, and not the one the product uses.

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Benchmarks;
+using IntegrationMethods.Tests.Benchmarks;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Integration.Wires;

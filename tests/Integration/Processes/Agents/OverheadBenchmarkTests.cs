@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Benchmarks.Agents;
+using IntegrationMethods.Tests.Benchmarks.Agents;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
@@ -34,7 +34,7 @@ internal sealed class OverheadBenchmarkTests : ProcessTestBase
     [Test]
     public async Task Each_cell_has_a_sentence_for_wall_time_and_one_for_processor_time()
     {
-        ProgramResult result = await Client("benchmark", "--quick", "--agents", "local", "--transport", "sockets/direct");
+        ProgramResult result = await Benchmarks("--quick", "--agents", "local", "--transport", "sockets/direct");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
         foreach (string form in new[] { "sync", "async" })
@@ -47,7 +47,7 @@ internal sealed class OverheadBenchmarkTests : ProcessTestBase
     [Test]
     public async Task A_single_repetition_has_no_interval()
     {
-        ProgramResult result = await Client("benchmark", "--agents", "local", "--repetitions", "1");
+        ProgramResult result = await Benchmarks("--agents", "local", "--repetitions", "1");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((2, "error: --repetitions must be 2 or more, not 1.")));
     }

@@ -1,8 +1,0 @@
-namespace IntegrationMethods.Client.Benchmarks;
-
-/// <summary>Something that makes calls as fast as it can, for a slice of time, over and over.</summary>
-internal interface IContestant : IAsyncDisposable
-{
-    /// <returns>Calls a second.</returns>
-    Task<double> RunAsync(TimeSpan slice);
-}
