@@ -66,7 +66,7 @@ public interface IDatabase : IAsyncDisposable
     /// After a repetition: closes idle connections where a server has a limited number of them, since every cell has its own. The
     /// warm-up before the next repetition opens them again.
     /// </summary>
-    ValueTask RestAsync();
+    ValueTask ReleaseConnectionsAsync();
 
     /// <summary>
     /// The server's own counters, which cover all its clients, so that the difference over a repetition is that repetition where

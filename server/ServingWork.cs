@@ -26,7 +26,7 @@ internal sealed class ServingWork : IWork
 
     public async Task FlushAsync() => await _server!.Database.FlushEngineCountsAsync();
 
-    public async Task RestAsync() => await _server!.Database.RestAsync();
+    public async Task ReleaseConnectionsAsync() => await _server!.Database.ReleaseConnectionsAsync();
 
     public ValueTask DisposeAsync() => _server?.DisposeAsync() ?? ValueTask.CompletedTask;
 }

@@ -18,14 +18,14 @@ public static class TransportSelection
         + "A bare name selects the library that people deploy, or direct where there is none; name/stack selects one stack.";
 
     /// <summary>What <c>--transport</c> may be completed with.</summary>
-    public static IEnumerable<string> Words(IEnumerable<ITransport> catalog) => [Default, All, .. catalog.SelectMany(Keys).Distinct()];
+    public static IEnumerable<string> LineWrapping(IEnumerable<ITransport> catalog) => [Default, All, .. catalog.SelectMany(Keys).Distinct()];
 
     /// <summary>What <c>all</c> leaves out and why, in one line; null where it leaves out nothing, or is not asked for.</summary>
     /// <returns>Such as <c>nats/nats-net needs a broker: add --broker nats://127.0.0.1:4222</c>.</returns>
     public static string? LeftOut(IReadOnlyList<ITransport> catalog, string text)
     {
         string[] lines = [.. catalog.Where(transport => transport.Lacks is not null).Select(transport => $"{transport.Key} needs {transport.Lacks}")];
-        return lines.Length > 0 && Words(text).Contains(All) ? string.Join("; ", lines) : null;
+        return lines.Length > 0 && LineWrapping(text).Contains(All) ? string.Join("; ", lines) : null;
     }
 
     /// <summary>Refuses brokers that no transport is for.</summary>
@@ -54,7 +54,7 @@ public static class TransportSelection
     public static IReadOnlyList<ITransport> Parse(IReadOnlyList<ITransport> catalog, string text)
     {
         var wanted = new HashSet<ITransport>();
-        foreach (string word in Words(text))
+        foreach (string word in LineWrapping(text))
         {
             if (word is All or Default)
                 wanted.UnionWith(catalog.Where(transport => transport.Lacks is null && (word == All || transport.IsInDefaultRun && IsUsual(catalog, transport))));
@@ -89,7 +89,7 @@ public static class TransportSelection
     /// <returns>Such as <c>soap means soap/corewcf (soap/direct is the other stack)</c>; null where no name leaves a choice.</returns>
     public static string? BareNames(IReadOnlyList<ITransport> catalog, string text)
     {
-        string[] names = [.. Words(text).Distinct().Select(word => Meaning(catalog, word)).OfType<string>()];
+        string[] names = [.. LineWrapping(text).Distinct().Select(word => Meaning(catalog, word)).OfType<string>()];
         return names.Length == 0 ? null : string.Join("; ", names);
     }
 
@@ -146,7 +146,7 @@ public static class TransportSelection
     /// <exception cref="UsageException">A word is unknown.</exception>
     public static IReadOnlyList<CallForm> ParseForms(string text)
     {
-        CallForm[] forms = [.. Words(text).Select(ParseForm).Distinct().Order()];
+        CallForm[] forms = [.. LineWrapping(text).Select(ParseForm).Distinct().Order()];
         return forms.Length > 0 ? forms : throw UnknownForm(text);
     }
 
@@ -159,7 +159,7 @@ public static class TransportSelection
         _ => throw UnknownForm(word),
     };
 
-    private static string[] Words(string text) =>
+    private static string[] LineWrapping(string text) =>
         text.ToLowerInvariant().Split([',', ' '], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     private static UsageException Unknown(IReadOnlyList<ITransport> catalog, string word) =>

@@ -13,7 +13,7 @@ internal static class NoiseChecks
 
     public static Check Foreign(NoiseEvidence evidence) => Share("foreign CPU", evidence, evidence.ForeignCpuMs, NoiseGrades.MaxQuietForeign,
         "stop other programs, or name those that are part of the work with --own-processes",
-        evidence.Culprits is null ? "" : $", most of it by {evidence.Culprits}");
+        evidence.ForeignProcesses is null ? "" : $", most of it by {evidence.ForeignProcesses}");
 
     /// <param name="loadavg">The file; null where there is none.</param>
     /// <param name="cores">Processors.</param>

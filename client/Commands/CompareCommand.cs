@@ -65,7 +65,7 @@ internal static class CompareCommand
     private static int Compare(FailOn? gate, IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, ParseResult parsed)
     {
         GateResult result = GateResult.Of(gate, changes);
-        Write(RunsTable.Of(runs, changes, FailOnWords.Lines(gate, result), gate?.Most ?? Equivalence.Margin), parsed);
+        Write(RunsTable.Of(runs, changes, FailOnSentences.Lines(gate, result), gate?.Most ?? Equivalence.Margin), parsed);
         return result.ExitCode;
     }
 

@@ -36,7 +36,7 @@ internal static class RunCommand
         await using ScenarioPlan scenarios = await scenario.PlanAsync(parsed, settings, line => report.Say([line]), ct);
         RunPlan plan = Plan(resumed?.RunId ?? RunFiles.NameOf(WallClock.Now), scenario, scenarios, settings) with { Started = started };
         if (resumed is not null)
-            plan = await resumed.RestAsync(plan, ct);
+            plan = await resumed.ReleaseConnectionsAsync(plan, ct);
         await using RunHosts hosts = RunHosts.Start(plan, settings.Agents, report);
         IReadOnlyList<PathFacts>? paths = await hosts.ReadyAsync(scenarios.PathsAsync, ct);
         if (settings.Agents is not null)
@@ -52,12 +52,12 @@ internal static class RunCommand
         { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop, Paths = paths, Hosts = hosts.Facts, OtherBuild = settings.Other?.Facts };
         string folder = settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
         (RunFiles files, environment) = resumed?.Open(environment) ?? (RunFiles.Create(folder, environment), environment);
-        report.Start(Started(plan, files.Folder), [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
+        report.Start(Started(plan, files.Folder), [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.LineWrapping }]);
         string? ended = await ReportedRun.UntilStoppedAsync(
             () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min - files.Runs.Count : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
         IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended, settings.Otlp);
         GateResult? gate = RunClosing.GateOf(files, settings);
-        Finish(report, scenario, scenarios, files, [.. gate is null ? [] : FailOnWords.Lines(settings.FailOn, gate), .. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
+        Finish(report, scenario, scenarios, files, [.. gate is null ? [] : FailOnSentences.Lines(settings.FailOn, gate), .. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
         int exitCode = RunClosing.ExitCode(files, ended, gate);
         report.End(ended, exitCode);
         return exitCode;
@@ -106,7 +106,7 @@ internal static class RunCommand
         .. settings.Other is { } other ? Builds(scenarios, other) : [],
         .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
         FormattableString.Invariant($"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
-        .. LeastTime.Of(plan.Cells.Count, plan.Length, Generations.Of(plan.Protocol.Isolation) ?? plan.Length.Min, plan.Pilot, Environment.ProcessorCount) is { } time ? new[] { time } : [],
+        .. MinRunTime.Of(plan.Cells.Count, plan.Length, Launches.Of(plan.Protocol.Isolation) ?? plan.Length.Min, plan.Pilot, Environment.ProcessorCount) is { } time ? new[] { time } : [],
         .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
         $"Results: {files.Folder}",
     ];

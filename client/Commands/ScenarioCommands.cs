@@ -73,7 +73,7 @@ internal static class ScenarioCommands
         try
         {
             ReportData data = ReportData.Read(folder, ScenarioCatalog.Tell);
-            return new(scenario.Name, scenario.Summary, data.Story?.Ours ?? "It has no results.", data.Runs.Count, data.Runs.Count(run => run.Valid))
+            return new(scenario.Name, scenario.Summary, data.Replication?.Ours ?? "It has no results.", data.Runs.Count, data.Runs.Count(run => run.Valid))
             {
                 HasReport = File.Exists(Path.Combine(folder, HtmlReport.FileName)),
             };

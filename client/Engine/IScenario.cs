@@ -1,5 +1,5 @@
 using System.CommandLine;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine;
@@ -44,5 +44,5 @@ internal interface IScenario
     Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct);
 
     /// <summary>What the author found, what these repetitions say, and why the two differ: from the files alone. Null where there is no author.</summary>
-    Story? Tell(IReadOnlyList<RepetitionRecord> runs);
+    Replication? Tell(IReadOnlyList<RepetitionRecord> runs);
 }

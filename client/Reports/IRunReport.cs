@@ -1,5 +1,5 @@
 using IntegrationMethods.Measurement.Soak;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Reports;
 
@@ -39,9 +39,9 @@ internal interface IRunReport
 
     /// <summary>The results.</summary>
     /// <param name="results">Of the run.</param>
-    /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
+    /// <param name="replication">Of the scenario that they are of; null where transports are compared.</param>
     /// <param name="lines">What else there is to say, such as where the files are.</param>
-    void Finish(RunResults results, Story? story, params IEnumerable<string> lines);
+    void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines);
 
     /// <summary>The results of a soak.</summary>
     /// <param name="result">What it came to.</param>

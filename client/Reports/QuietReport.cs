@@ -1,5 +1,5 @@
 using IntegrationMethods.Measurement.Soak;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Reports;
 
@@ -13,7 +13,7 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
 
     public void Finish(SoakResult result, params IEnumerable<string> lines) => results.Finish(result, lines);
 
-    public void Finish(RunResults found, Story? story, params IEnumerable<string> lines) => results.Finish(found, story, lines);
+    public void Finish(RunResults found, Replication? replication, params IEnumerable<string> lines) => results.Finish(found, replication, lines);
 
     public void End(string? because, int exitCode) => results.End(because, exitCode);
 

@@ -6,7 +6,7 @@ using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Client.Scenarios.Proxies;
 using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios;
@@ -35,7 +35,7 @@ internal static class ScenarioCatalog
     public static IWork Work(string scenario, string work) => (scenario == RowsScenario.Title ? RowsScenario.OwnWorks : Find(scenario).Works)[work]();
 
     /// <summary>The story of these repetitions' scenario; null where they compare transports.</summary>
-    public static Story? Tell(IReadOnlyList<RepetitionRecord> runs) => runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one
+    public static Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one
         ? Experiments.FirstOrDefault(scenario => scenario.Name == one.Cell.Scenario.Split('/')[0])?.Tell(runs)
         : null;
 }

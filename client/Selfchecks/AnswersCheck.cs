@@ -21,7 +21,7 @@ internal static class AnswersCheck
     private static async Task<CheckRow> RowAsync(string item, CancellationToken ct)
     {
         (Contrast[] declared, RepetitionRecord[] runs) = await OwnRun.ReadAsync(["--db", "sqlite", "--log", "quiet"], Read, ct);
-        int answered = declared.Count(contrast => contrast.Verdict is VerdictWord.Equivalent or VerdictWord.Faster or VerdictWord.Slower || contrast is { Verdict: VerdictWord.Inconclusive, Bound: <= MaxBound });
+        int answered = declared.Count(contrast => contrast.Verdict is VerdictKind.Equivalent or VerdictKind.Faster or VerdictKind.Slower || contrast is { Verdict: VerdictKind.Inconclusive, Bound: <= MaxBound });
         return new(
             item,
             Percent.Text($"≥ 90 % of declared contrasts decided, or bounded by {MaxBound:0 %}"),

@@ -20,7 +20,7 @@ internal sealed class BuildsCheck(Action<string> say)
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> equal = await SmallRun.RunSeveralAsync("builds", Runs, run => new SmallPlan(plan => Cells(plan, 0), 300 + run, VerdictRule.MinBlocks), say, ct);
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> slowed = await SmallRun.RunSeveralAsync(
             "builds, slowed,", s_slower.Length, run => new SmallPlan(plan => Cells(plan, s_slower[run - 1]), 310 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
-        return [LiveCheck.Row(BuildsOf(equal), "cells of this build against itself"), .. s_slower.Select((slower, run) => Found(slower, BuildsOf([slowed[run]])))];
+        return [LiveCheck.Row(BuildsOf(equal), "cells of this build against itself"), .. s_slower.Select((slower, run) => SearchResult(slower, BuildsOf([slowed[run]])))];
     }
 
     // Eight cells of each build.
@@ -32,7 +32,7 @@ internal sealed class BuildsCheck(Action<string> say)
 
     private static Contrast[] BuildsOf(IEnumerable<IReadOnlyList<RepetitionRecord>> runs) => [.. runs.SelectMany(run => Contrasts.Build(run)).Where(contrast => contrast.IsOfBuilds)];
 
-    private static CheckRow Found(double slower, Contrast[] builds)
+    private static CheckRow SearchResult(double slower, Contrast[] builds)
     {
         Contrast[] inReach = [.. builds.Where(contrast => contrast.Mde < slower)];
         int found = inReach.Count(contrast => contrast.RatioLo > 1);

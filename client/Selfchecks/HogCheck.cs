@@ -43,7 +43,7 @@ internal static class HogCheck
     }
 
     // Neighbours are no fault of the evidence, as long as it names them.
-    private static double Named(MachineNoise noise, bool own) => noise.Culprits.Where(culprit => culprit.Name == CpuHog.Name == own).Sum(culprit => culprit.Share);
+    private static double Named(MachineNoise noise, bool own) => noise.ForeignProcesses.Where(foreign => foreign.Name == CpuHog.Name == own).Sum(foreign => foreign.Share);
 
     private static bool IsClose(double shown, double used) => Math.Abs(shown - used) <= MaxOff;
 

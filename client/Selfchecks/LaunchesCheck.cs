@@ -34,10 +34,10 @@ internal static class LaunchesCheck
     private static Task<ILookup<string, double>> DeviationsAsync(string isolation, CancellationToken ct) => OwnRun.ReadAsync([.. s_work, "--isolation", isolation], folder =>
     {
         CellRepetitions[] cells = [.. CellRepetitions.Of([.. RunFiles.ReadRuns(Path.Combine(folder, "runs.csv")).Where(run => !run.Cell.IsFloor)])];
-        (string, int)[] blocks = [.. cells[0].Figures(Outcome.WallTime).Keys];
-        Dictionary<(string, int), double> means = blocks.ToDictionary(block => block, block => cells.Average(cell => Math.Log(cell.Figures(Outcome.WallTime)[block])));
+        (string, int)[] blocks = [.. cells[0].Figures(Metric.WallTime).Keys];
+        Dictionary<(string, int), double> means = blocks.ToDictionary(block => block, block => cells.Average(cell => Math.Log(cell.Figures(Metric.WallTime)[block])));
         return (from cell in cells
-                let logs = blocks.Select(block => Math.Log(cell.Figures(Outcome.WallTime)[block]) - means[block]).ToArray()
+                let logs = blocks.Select(block => Math.Log(cell.Figures(Metric.WallTime)[block]) - means[block]).ToArray()
                 from log in logs
                 select (cell.Cell.Transport, Deviation: log - logs.Average())).ToLookup(each => each.Transport, each => each.Deviation);
     }, ct);

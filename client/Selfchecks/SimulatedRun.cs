@@ -76,7 +76,7 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
 
     /// <summary>Whether this one of all declared contrasts is found to differ.</summary>
     public static bool Differs(Estimate estimate) =>
-        VerdictRule.Of(estimate, Contrasts, objection: null).Word is VerdictWord.Faster or VerdictWord.Slower;
+        VerdictRule.Of(estimate, Contrasts, objection: null).Word is VerdictKind.Faster or VerdictKind.Slower;
 
     private double Launch(int cell) => cell < 2 && FirstLaunchSd > 0 ? FirstLaunchSd : LaunchSd;
 
@@ -84,8 +84,8 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
 
     private static Estimate[] Estimates(List<double>[] logs, int planned)
     {
-        int[] generations = [.. Enumerable.Range(0, logs[0].Count).Select(block => Math.Min(Launches - 1, block * Launches / planned))];
-        var design = new BlockDesign(logs, generations);
+        int[] launchNumbers = [.. Enumerable.Range(0, logs[0].Count).Select(block => Math.Min(Launches - 1, block * Launches / planned))];
+        var design = new BlockDesign(logs, launchNumbers);
         return [.. s_declared.Select(pair => design.Estimate(PairedLogs.Of([.. logs[pair.B].Zip(logs[pair.A], (b, a) => b - a)], design.Weights)!, pair.A, pair.B))];
     }
 }

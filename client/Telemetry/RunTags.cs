@@ -33,7 +33,7 @@ internal static class RunTags
         new(Prefix + "run_id", run.RunId),
         new(Prefix + "block", run.Block),
         new(Prefix + "position", run.Position),
-        new(Prefix + "generation", run.Generation),
+        new(Prefix + "generation", run.Launch),
         new(Prefix + "calls", run.Workload.Batches),
         new(Prefix + "rows", run.Workload.Rows),
         new(Prefix + "wire_bytes", run.WireBytes),

@@ -85,7 +85,7 @@ internal class MemoryDatabase : IDatabase
 
     public ValueTask FlushEngineCountsAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
 
-    public ValueTask RestAsync() => ValueTask.CompletedTask;
+    public ValueTask ReleaseConnectionsAsync() => ValueTask.CompletedTask;
 
     public ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) => ValueTask.FromResult<EngineCounts?>(null);
 

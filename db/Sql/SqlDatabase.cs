@@ -139,7 +139,7 @@ internal sealed class SqlDatabase : IDatabase
         }
     }
 
-    public async ValueTask RestAsync()
+    public async ValueTask ReleaseConnectionsAsync()
     {
         if (!_engine.ClosesIdleConnections)
             return;

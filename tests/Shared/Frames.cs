@@ -15,11 +15,11 @@ internal static class Frames
         return frame;
     }
 
-    public static byte[] Rows(params ServiceTable[] rows) => Write(output => SocketsAnswer.WriteRows(output, rows, int.MaxValue));
+    public static byte[] Rows(params ServiceTable[] rows) => Write(output => SocketsReply.WriteRows(output, rows, int.MaxValue));
 
-    public static byte[] Fault(ServiceFaultException fault) => Write(output => SocketsAnswer.WriteFault(output, fault));
+    public static byte[] Fault(ServiceFaultException fault) => Write(output => SocketsReply.WriteFault(output, fault));
 
-    public static byte[] Refusal(string message) => Write(output => SocketsAnswer.WriteRefusal(output, message));
+    public static byte[] Refusal(string message) => Write(output => SocketsReply.WriteRefusal(output, message));
 
     /// <summary>A frame around any payload.</summary>
     public static byte[] Of(ReadOnlySpan<byte> payload)

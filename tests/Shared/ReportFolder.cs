@@ -52,7 +52,7 @@ internal sealed class ReportFolder : IDisposable
     public static RepetitionRecord WithCosts(RepetitionRecord run) => SampleRuns.Full() with
     {
         RunId = run.RunId, OrderSeed = run.OrderSeed, Block = run.Block, Position = run.Position, Cell = run.Cell, Workload = run.Workload, Reason = null,
-        Noise = SampleRuns.Full().Noise with { StealMs = 0.5, Culprits = "chrome 0.8 %; make 0.2 %" }, WireBytes = 123_456, PayloadBytes = 100_001,
+        Noise = SampleRuns.Full().Noise with { StealMs = 0.5, ForeignProcesses = "chrome 0.8 %; make 0.2 %" }, WireBytes = 123_456, PayloadBytes = 100_001,
         Parity = new()
         {
             RowQueries = run.Workload.Rows,

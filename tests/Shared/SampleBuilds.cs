@@ -40,13 +40,13 @@ internal sealed record SampleBuilds(Deviates Random, int Repetitions = 12, doubl
             .. from cell in all
                let own = Enumerable.Range(0, Launches).Select(_ => Launch * Random.Normal() + (cell == Slowed ? Math.Log(slower) : 0)).ToArray()
                from block in Enumerable.Range(0, Repetitions)
-               let generation = block * Launches / Repetitions
-               select Repetition(cell, block + 1, 100 * Math.Exp(blocks[block] + own[generation] + Spread * Random.Normal())) with { Generation = generation + 1 },
+               let launchNumber = block * Launches / Repetitions
+               select Repetition(cell, block + 1, 100 * Math.Exp(blocks[block] + own[launchNumber] + Spread * Random.Normal())) with { Launch = launchNumber + 1 },
         ];
     }
 
     /// <summary>Judges a run as its end does.</summary>
-    public static GateResult Judge(string? gate, IReadOnlyList<RepetitionRecord> runs) =>
+    public static GateResult Oracle(string? gate, IReadOnlyList<RepetitionRecord> runs) =>
         GateResult.Of(gate is null ? null : FailOn.Parse(gate), [RunChange.OfBuilds(runs, "this build")]);
 
     private static RepetitionRecord Repetition(Cell cell, int block, double ms)

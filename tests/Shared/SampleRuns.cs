@@ -115,7 +115,7 @@ internal static class SampleRuns
             Cpus = 2,
             StealMs = 10,
             ForeignCpuMs = 40.25,
-            Culprits = "a, \"b\" 0.8 %; c 0.2 %",
+            ForeignProcesses = "a, \"b\" 0.8 %; c 0.2 %",
             Throttled = 1,
             MajorFaults = 3,
             TcpRetransmits = 4,

@@ -41,18 +41,18 @@ internal static class TransportCases
     public static TransportOptions OverTls { get; } = Patient with { Tls = true, ServerCertificate = RunCertificate.FingerprintOf(RunCertificate.OfThisProcess) };
 
     /// <summary>Those with a socket in between, and no broker.</summary>
-    public static IEnumerable<TestFixtureData> Wires =>
+    public static IEnumerable<TestFixtureData> ConnectionBytes =>
         Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport is { HasWire: true, BrokerScheme: null }));
 
     /// <summary>Of those, one for each way to carry bytes.</summary>
-    public static IEnumerable<TestFixtureData> WireFamilies => Wires.Where(StandsForFamily);
+    public static IEnumerable<TestFixtureData> WireFamilies => ConnectionBytes.Where(StandsForFamily);
 
     /// <summary>A transport for each server: some client libraries have none, and call that of another stack.</summary>
     public static IEnumerable<TestFixtureData> Servers => Cases(TransportCatalog.Create(new TransportOptions())
         .Where(transport => transport is { HasWire: true, BrokerScheme: null }).DistinctBy(transport => (transport.Name, transport.ServerStack)));
 
     /// <summary>Those with a socket in between, in the async form alone.</summary>
-    public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));
+    public static IEnumerable<TestFixtureData> AsyncWires => ConnectionBytes.Where(data => Equals(data.Arguments[1], CallForm.Async));
 
     /// <summary>Client and server of two stacks that speak one protocol, every pair both ways and in both forms: none where the build has one stack of each.</summary>
     public static IEnumerable<TestFixtureData> CrossStacks =>

@@ -36,7 +36,7 @@ public interface ITransport
     string? Lacks => null;
 
     /// <summary>The values of <see cref="TransportOptions.Answer"/> that its connections keep to.</summary>
-    IReadOnlyList<AnswerKind> Answers => [AnswerKind.List];
+    IReadOnlyList<ReplyKind> Answers => [ReplyKind.List];
 
     /// <summary>Whether it keeps to <see cref="TransportOptions.Gzip"/>.</summary>
     bool CanGzip => false;

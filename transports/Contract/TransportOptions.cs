@@ -47,7 +47,7 @@ public sealed record TransportOptions
     /// How a client asks for its rows: one of <see cref="ITransport.Answers"/>. Default: as one list. Streamed rows are collected, so a
     /// call returns the same in each; <see cref="CallTimeout"/> then limits the wait for each message.
     /// </summary>
-    public AnswerKind Answer { get; init; }
+    public ReplyKind Answer { get; init; }
 
     /// <summary>
     /// Whether a client asks for its answers in gzip, and a server compresses them for clients that ask (<see cref="ITransport.CanGzip"/>).

@@ -12,7 +12,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
     private readonly ConcurrentStack<GrpcClientCall> _idleCalls = new();
     private readonly IPEndPoint _endpoint;
     private readonly TransportOptions _options;
-    private readonly OneSocket _socket;
+    private readonly SingleSocket _socket;
     private readonly HttpMessageInvoker _http;
     private readonly Uri _get;
     private readonly Uri _getAsynchronous;
@@ -23,7 +23,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
     {
         _endpoint = endpoint;
         _options = options;
-        _socket = new OneSocket(endpoint, options);
+        _socket = new SingleSocket(endpoint, options);
         _http = new HttpMessageInvoker(HttpHandler.Create(_socket.ConnectAsync));
         _get = UriOf(GrpcMethods.Get);
         _getAsynchronous = UriOf(GrpcMethods.GetAsynchronous);
@@ -48,7 +48,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
-        if (_options.Answer != AnswerKind.List)
+        if (_options.Answer != ReplyKind.List)
             return CollectAsync(firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
         GrpcClientCall call = Start(_get, firstId, lastId);
         call.Wait(ExchangeAsync(call, CancellationToken.None));
@@ -58,7 +58,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
-        if (_options.Answer != AnswerKind.List)
+        if (_options.Answer != ReplyKind.List)
             return await CollectAsync(firstId, lastId, ct);
         GrpcClientCall call = Start(_getAsynchronous, firstId, lastId);
         await ExchangeAsync(call, ct);
@@ -134,7 +134,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
     private async Task<IReadOnlyList<ServiceTable>> CollectAsync(int firstId, int lastId, CancellationToken ct)
     {
         var rows = new List<ServiceTable>();
-        if (_options.Answer == AnswerKind.Stream)
+        if (_options.Answer == ReplyKind.Stream)
         {
             await foreach (ServiceTable row in StreamServiceTablesAsync(firstId, lastId, ct: ct))
                 rows.Add(row);

@@ -22,7 +22,7 @@ public sealed class GrpcTransport(TransportOptions options, ILoggerFactory? logs
 
     public FormKind AsyncKind => FormKind.Native;
 
-    public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
+    public IReadOnlyList<ReplyKind> Answers { get; } = [ReplyKind.List, ReplyKind.Stream, ReplyKind.Chunks];
 
     public bool CanGzip => true;
 

@@ -12,7 +12,7 @@ internal sealed class GrpcDotnetConnection : GrpcLibraryConnection
 {
     private static readonly RpcFailure s_failure = new(error => error as InvalidProtocolBufferException);
 
-    private readonly AnswerKind _answer;
+    private readonly ReplyKind _answer;
     private readonly TimeSpan _callTimeout;
     private readonly Wire.ServiceTables.ServiceTablesClient _client;
 
@@ -24,14 +24,14 @@ internal sealed class GrpcDotnetConnection : GrpcLibraryConnection
     }
 
     public override IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
-        _answer == AnswerKind.List
+        _answer == ReplyKind.List
             ? Call(timer => RowMapping.FromMessage(_client.GetServiceTables(Range(firstId, lastId), cancellationToken: timer.Token)))
             : CollectAsync(firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
 
     public override async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
-        if (_answer != AnswerKind.List)
+        if (_answer != ReplyKind.List)
             return await CollectAsync(firstId, lastId, ct);
         return await CallAsync(
             async timer =>
@@ -50,7 +50,7 @@ internal sealed class GrpcDotnetConnection : GrpcLibraryConnection
         {
             var expected = new ExpectedRows(firstId, lastId);
             void Arrived() => timer.CancelAfter(_callTimeout);
-            return _answer == AnswerKind.Stream
+            return _answer == ReplyKind.Stream
                 ? StreamedRows.CollectAsync(_client.StreamServiceTables(Range(firstId, lastId), cancellationToken: timer.Token), row => [RowMapping.FromMessage(row)], expected, Arrived)
                 : StreamedRows.CollectAsync(_client.StreamServiceTablesInChunks(Range(firstId, lastId), cancellationToken: timer.Token), RowMapping.FromMessage, expected, Arrived);
         },

@@ -31,10 +31,10 @@ internal sealed class NatsClientConnection(NatsLink link, TransportOptions optio
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
         using CancellationTokenSource? either = ct.CanBeCanceled ? CancellationTokenSource.CreateLinkedTokenSource(ct, link.Lost) : null;
-        SocketsAnswer answer;
+        SocketsReply answer;
         try
         {
-            NatsMsg<SocketsAnswer> message = await link.Connection.RequestAsync<SocketsRequest, SocketsAnswer>(
+            NatsMsg<SocketsReply> message = await link.Connection.RequestAsync<SocketsRequest, SocketsReply>(
                 _subject,
                 request,
                 requestSerializer: NatsPayload.Instance,

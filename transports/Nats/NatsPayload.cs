@@ -6,7 +6,7 @@ using NATS.Client.Core;
 namespace IntegrationMethods.Transports.Nats;
 
 /// <summary>The payloads of Sockets/PROTOCOL.md in the library's messages.</summary>
-internal sealed class NatsPayload : INatsSerialize<SocketsRequest>, INatsDeserialize<BrokeredRequest>, INatsDeserialize<SocketsAnswer>
+internal sealed class NatsPayload : INatsSerialize<SocketsRequest>, INatsDeserialize<BrokeredRequest>, INatsDeserialize<SocketsReply>
 {
     public static NatsPayload Instance { get; } = new();
 
@@ -20,17 +20,17 @@ internal sealed class NatsPayload : INatsSerialize<SocketsRequest>, INatsDeseria
     BrokeredRequest? INatsDeserialize<BrokeredRequest>.Deserialize(in ReadOnlySequence<byte> buffer) =>
         BrokeredRequest.Read(buffer.IsSingleSegment ? buffer.FirstSpan : buffer.ToArray());
 
-    SocketsAnswer INatsDeserialize<SocketsAnswer>.Deserialize(in ReadOnlySequence<byte> buffer)
+    SocketsReply INatsDeserialize<SocketsReply>.Deserialize(in ReadOnlySequence<byte> buffer)
     {
         if (buffer.IsEmpty)
             throw SocketsFrame.Garbage("an answer is empty");
         if (buffer.IsSingleSegment)
-            return SocketsAnswer.Read(buffer.FirstSpan);
+            return SocketsReply.Read(buffer.FirstSpan);
         byte[] rented = ArrayPool<byte>.Shared.Rent((int)buffer.Length);
         try
         {
             buffer.CopyTo(rented);
-            return SocketsAnswer.Read(rented.AsSpan(0, (int)buffer.Length));
+            return SocketsReply.Read(rented.AsSpan(0, (int)buffer.Length));
         }
         finally
         {

@@ -20,7 +20,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
     private readonly Outbox _outbox;
     private readonly PendingCalls _calls;
     private readonly EnvelopeWriter _writer = new(int.MaxValue);
-    private readonly AnswerReader _reader = new();
+    private readonly ReplyReader _reader = new();
     private readonly CallIds _ids = new();
     private readonly DictionaryName _address;
     private Task _receiving = Task.CompletedTask;

@@ -18,7 +18,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
     private readonly TcpInput _input;
     private readonly TcpOutput _output = new();
     private readonly EnvelopeWriter _writer = new(int.MaxValue);
-    private readonly AnswerReader _reader = new();
+    private readonly ReplyReader _reader = new();
     private readonly DictionaryName _address;
     private readonly CallIds _ids = new();
     private volatile bool _disposed;

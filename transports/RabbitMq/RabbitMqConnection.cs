@@ -87,7 +87,7 @@ internal sealed class RabbitMqConnection : IConnection, IWireBytes
             return;
         try
         {
-            call.End(content.IsEmpty ? throw SocketsFrame.Garbage("an answer is empty") : SocketsAnswer.Read(content.Span), goOnHere: false);
+            call.End(content.IsEmpty ? throw SocketsFrame.Garbage("an answer is empty") : SocketsReply.Read(content.Span), goOnHere: false);
         }
         catch (TransportException garbage)
         {

@@ -9,7 +9,7 @@ internal sealed class RowResolver : IFormatterResolver
 {
     public static RowResolver Instance { get; } = new();
 
-    public IMessagePackFormatter<T>? GetFormatter<T>() => Found<T>.Formatter;
+    public IMessagePackFormatter<T>? GetFormatter<T>() => SearchResult<T>.Formatter;
 
     private static object? Find(Type type)
     {
@@ -18,7 +18,7 @@ internal sealed class RowResolver : IFormatterResolver
         return type.IsAssignableTo(typeof(IReadOnlyList<ServiceTable>)) ? Activator.CreateInstance(typeof(RowsFormatter<>).MakeGenericType(type)) : null;
     }
 
-    private static class Found<T>
+    private static class SearchResult<T>
     {
         public static readonly IMessagePackFormatter<T>? Formatter = (IMessagePackFormatter<T>?)Find(typeof(T)) ?? BuiltinResolver.Instance.GetFormatter<T>();
     }

@@ -18,7 +18,7 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
     /// <summary>The rows one at a time, each as soon as it is read, by the awaiting operation.</summary>
     public async IAsyncEnumerable<ServiceTable> StreamServiceTables(int firstId, int lastId, [EnumeratorCancellation] CancellationToken ct)
     {
-        await foreach (IReadOnlyList<ServiceTable> found in StreamAsync(AnswerKind.Stream, firstId, lastId, ct))
+        await foreach (IReadOnlyList<ServiceTable> found in StreamAsync(ReplyKind.Stream, firstId, lastId, ct))
         {
             foreach (ServiceTable row in found)
                 yield return row;
@@ -27,7 +27,7 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
 
     /// <summary>The same, many rows at a time.</summary>
     public IAsyncEnumerable<IReadOnlyList<ServiceTable>> StreamServiceTablesInChunks(int firstId, int lastId, CancellationToken ct) =>
-        StreamAsync(AnswerKind.Chunks, firstId, lastId, ct);
+        StreamAsync(ReplyKind.Chunks, firstId, lastId, ct);
 
     private async Task<IReadOnlyList<ServiceTable>> CallAsync(CallForm operation, int firstId, int lastId)
     {
@@ -48,7 +48,7 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
         }
     }
 
-    private async IAsyncEnumerable<IReadOnlyList<ServiceTable>> StreamAsync(AnswerKind answer, int firstId, int lastId, [EnumeratorCancellation] CancellationToken ct)
+    private async IAsyncEnumerable<IReadOnlyList<ServiceTable>> StreamAsync(ReplyKind answer, int firstId, int lastId, [EnumeratorCancellation] CancellationToken ct)
     {
         HubSession session = Session;
         bool hasPlace = false;

@@ -86,8 +86,8 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
 
     private Task<IReadOnlyList<ServiceTable>> GetAsync(string method, int firstId, int lastId, CancellationToken ct) => _options.Answer switch
     {
-        AnswerKind.Stream => CollectAsync<ServiceTable>(HubMethods.Stream, row => [row], firstId, lastId, ct),
-        AnswerKind.Chunks => CollectAsync<JsonRowList?>(HubMethods.StreamInChunks, rows => rows ?? throw new InvalidDataException("it is null"), firstId, lastId, ct),
+        ReplyKind.Stream => CollectAsync<ServiceTable>(HubMethods.Stream, row => [row], firstId, lastId, ct),
+        ReplyKind.Chunks => CollectAsync<JsonRowList?>(HubMethods.StreamInChunks, rows => rows ?? throw new InvalidDataException("it is null"), firstId, lastId, ct),
         _ => CallAsync(method, firstId, lastId, ct),
     };
 

@@ -26,7 +26,7 @@ public sealed class SignalRTransport(TransportOptions options, ILoggerFactory? l
 
     public FormKind AsyncKind => FormKind.Native;
 
-    public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
+    public IReadOnlyList<ReplyKind> Answers { get; } = [ReplyKind.List, ReplyKind.Stream, ReplyKind.Chunks];
 
     public bool CanTls => true;
 

@@ -26,13 +26,13 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
             socket.ReceiveTimeout = SocketTimeout.Of(options.IdleTimeout);
             Serve(peer, link, input, output);
             if (peer.IsServerStopping)
-                SocketsAnswer.WriteEnd(output);
+                SocketsReply.WriteEnd(output);
         }
         catch (TransportException garbage)
         {
             string why = SocketsSession.WhyRefused(garbage, input.Bytes);
             peer.Refuse(why);
-            SocketsAnswer.WriteRefusal(output, why);
+            SocketsReply.WriteRefusal(output, why);
         }
         output.Send(link);
         // Done when it returns, as the link's own calls block.
@@ -75,7 +75,7 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
         {
             peer.Refuse(clear.Message);
             using var output = new TcpOutput();
-            SocketsAnswer.WriteRefusal(output, clear.Message);
+            SocketsReply.WriteRefusal(output, clear.Message);
             await output.SendAsync(link);
             return false;
         }
@@ -91,7 +91,7 @@ internal sealed class SocketsProtocol(TransportOptions options) : ITcpProtocol
                 if (request is not { } asked)
                     return;
                 peer.Look(input.Bytes);
-                SocketsAnswer.WriteOutcome(output, peer, options.MaxMessageBytes, get, asked);
+                SocketsReply.WriteOutcome(output, peer, options.MaxMessageBytes, get, asked);
                 output.Send(link);
             }
             if (!input.Fill())

@@ -15,7 +15,7 @@ internal sealed class TcpSocketsWire(TcpLink link, TransportOptions options) : I
 
     public ValueTask SendAsync(TcpOutput frames) => frames.SendAsync(link);
 
-    public bool TryTake(out SocketsAnswer answer) => SocketsAnswer.TryTake(_input, options.MaxMessageBytes, out answer);
+    public bool TryTake(out SocketsReply answer) => SocketsReply.TryTake(_input, options.MaxMessageBytes, out answer);
 
     public bool Fill() => _input.Fill();
 

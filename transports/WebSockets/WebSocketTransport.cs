@@ -27,7 +27,7 @@ public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory?
 
     public FormKind AsyncKind => FormKind.Native;
 
-    public IReadOnlyList<AnswerKind> Answers { get; } = [AnswerKind.List, AnswerKind.Stream, AnswerKind.Chunks];
+    public IReadOnlyList<ReplyKind> Answers { get; } = [ReplyKind.List, ReplyKind.Stream, ReplyKind.Chunks];
 
     public bool CanTls => true;
 

@@ -15,7 +15,7 @@ internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, Tra
 
     private readonly TcpOutput _frame = new();
     private PooledBytes _message = new(FirstSize);
-    private readonly AnswerParts? _parts = options.Answer == AnswerKind.List ? null : new();
+    private readonly ReplyParts? _parts = options.Answer == ReplyKind.List ? null : new();
     private bool _isWhole;
 
     /// <summary>Never: a WebSocket returns one message at a time and does not report whether another one is available.</summary>
@@ -41,14 +41,14 @@ internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, Tra
         }
     }
 
-    public bool TryTake(out SocketsAnswer answer)
+    public bool TryTake(out SocketsReply answer)
     {
         answer = default;
         if (!_isWhole)
             return false;
         if (_message.Length == 0)
             throw SocketsFrame.Garbage("an answer is empty");
-        answer = SocketsAnswer.Read(_message.Written, parts: _parts is not null);
+        answer = SocketsReply.Read(_message.Written, parts: _parts is not null);
         Forget();
         if (_parts is not null)
             answer = _parts.Join(answer);

@@ -10,7 +10,7 @@ internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<s
     /// <summary>Enough calls for every tier of the compiler, over more time than it waits for before it counts them.</summary>
     private const int Rehearsals = 100;
 
-    public Task RehearseAsync() => Task.WhenAll(hosts.Select(host => TryAsync(async () =>
+    public Task WarmHarnessAsync() => Task.WhenAll(hosts.Select(host => TryAsync(async () =>
     {
         IReadOnlyList<string> others = OthersOn(host);
         for (int i = 0; i < Rehearsals; i++)
@@ -37,7 +37,7 @@ internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<s
     public static NoiseEvidence Noisiest(IReadOnlyList<(string Host, NoiseEvidence? Seen)> all)
     {
         (string host, NoiseEvidence? worst) = all.MaxBy(one => Share(one.Seen) ?? -1);
-        return worst! with { Culprits = Culprit.Text([.. Culprit.Parse(worst.Culprits).Select(culprit => culprit with { Name = $"{host}: {culprit.Name}" })]) };
+        return worst! with { ForeignProcesses = ForeignProcess.Text([.. ForeignProcess.Parse(worst.ForeignProcesses).Select(foreign => foreign with { Name = $"{host}: {foreign.Name}" })]) };
     }
 
     private static double? Share(NoiseEvidence? seen) => seen is { ForeignCpuMs: { } foreign, WindowMs: > 0 and { } window, Cpus: > 0 and { } cpus }

@@ -37,8 +37,8 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
         long started;
         do
         {
-            if (schedule.Generation > launched)
-                await LaunchAsync(launched = schedule.Generation, launch);
+            if (schedule.Launch > launched)
+                await LaunchAsync(launched = schedule.Launch, launch);
             started = Stopwatch.GetTimestamp();
             await _others.StartAsync();
             NoiseReading before = look();
@@ -66,10 +66,10 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
         observer.Finished(run);
     }
 
-    private async Task LaunchAsync(int generation, Func<int, Task> launch)
+    private async Task LaunchAsync(int launchNumber, Func<int, Task> launch)
     {
         long started = Stopwatch.GetTimestamp();
-        await launch(generation);
+        await launch(launchNumber);
         schedule.Launched(Stopwatch.GetElapsedTime(started));
     }
 

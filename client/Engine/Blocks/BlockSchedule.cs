@@ -8,9 +8,9 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 /// <param name="isolation">How long processes live.</param>
 /// <param name="left">Time left of the run, whenever it is asked.</param>
 /// <param name="firstBlock">Where to begin: over 1 for a run that is taken up again.</param>
-/// <param name="firstGeneration">The launch to begin with, likewise.</param>
+/// <param name="firstLaunch">The launch to begin with, likewise.</param>
 /// <param name="launches">How many launches there are; null for as many as the isolation says.</param>
-internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left, int firstBlock = 1, int firstGeneration = 1, int? launches = null)
+internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left, int firstBlock = 1, int firstLaunch = 1, int? launches = null)
 {
     /// <summary>Blocks of a generation at least, so that its mean is worth something.</summary>
     private const int MinBlocks = 3;
@@ -18,8 +18,8 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     /// <summary>Longer than any run.</summary>
     private static readonly TimeSpan s_noLimit = TimeSpan.FromDays(365);
 
-    private readonly int _generations = launches ?? Generations.Of(isolation) ?? 1;
-    private readonly int _done = firstBlock - 1, _launches = firstGeneration - 1;
+    private readonly int _plannedLaunches = launches ?? Launches.Of(isolation) ?? 1;
+    private readonly int _done = firstBlock - 1, _launches = firstLaunch - 1;
     private int _inGeneration;
     private TimeSpan _share;
     private TimeSpan _spent;
@@ -31,18 +31,18 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     public int Block { get; private set; } = firstBlock;
 
     /// <summary>The launch that the present block belongs to, from 1.</summary>
-    public int Generation { get; private set; } = firstGeneration;
+    public int Launch { get; private set; } = firstLaunch;
 
     /// <summary>Whether a run that is taken up again has had all of its blocks, so that none is left to begin with.</summary>
     /// <param name="blocksNeeded">As in <see cref="Next"/>.</param>
     public bool IsOver(double? blocksNeeded) =>
-        _done >= length.Max || (_done >= length.Min && _launches >= _generations && (blocksNeeded <= _done || left() <= TimeSpan.Zero));
+        _done >= length.Max || (_done >= length.Min && _launches >= _plannedLaunches && (blocksNeeded <= _done || left() <= TimeSpan.Zero));
 
     /// <summary>The processes of a generation are up and warm.</summary>
     /// <param name="took">How long that took: the later ones are expected to take as long.</param>
     public void Launched(TimeSpan took)
     {
-        int toCome = Math.Max(0, _generations - Generation);
+        int toCome = Math.Max(0, _plannedLaunches - Launch);
         _share = left() is var rest && rest > s_noLimit ? rest : (rest - toCome * took) / (toCome + 1);
         (_inGeneration, _spent) = (0, TimeSpan.Zero);
     }
@@ -57,8 +57,8 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
         TimeSpan each = _spent / ++_inGeneration;
         if (IsLast(each, blocksNeeded))
             return false;
-        if (isolation == Isolation.Run || (Generation < _generations && EndsGeneration(each, blocksNeeded)))
-            Generation++;
+        if (isolation == Isolation.Run || (Launch < _plannedLaunches && EndsLaunch(each, blocksNeeded)))
+            Launch++;
         Block++;
         return true;
     }
@@ -67,20 +67,20 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     {
         if (Block >= length.Max)
             return true;
-        if (Block < length.Min || Generation < _generations)
+        if (Block < length.Min || Launch < _plannedLaunches)
             return false;
         return blocksNeeded <= Block || left() < each;
     }
 
     // In equal parts, whatever ends the run: a fixed number, its precision, or its time.
-    private bool EndsGeneration(TimeSpan each, double? blocksNeeded)
+    private bool EndsLaunch(TimeSpan each, double? blocksNeeded)
     {
         if (length.IsFixed)
-            return Block * _generations >= Generation * length.Max;
-        int least = Math.Max(MinBlocks, (int)Math.Ceiling(length.Min / (double)_generations));
+            return Block * _plannedLaunches >= Launch * length.Max;
+        int least = Math.Max(MinBlocks, (int)Math.Ceiling(length.Min / (double)_plannedLaunches));
         if (_inGeneration < least)
             return false;
         return _spent + each > _share
-            || _inGeneration >= Math.Ceiling(Math.Min(blocksNeeded ?? double.PositiveInfinity, length.Max) / _generations);
+            || _inGeneration >= Math.Ceiling(Math.Min(blocksNeeded ?? double.PositiveInfinity, length.Max) / _plannedLaunches);
     }
 }

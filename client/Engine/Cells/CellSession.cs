@@ -26,7 +26,7 @@ internal sealed class CellSession : IAsyncDisposable
     private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, HostList hosts, SemaphoreSlim turns)
     {
         (_plan, _planned, _processes, _ends, _hosts, _turns) = (plan, planned, processes, ends, hosts, turns);
-        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct), RehearseAsync, BriefAsync);
+        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct), WarmHarnessAsync, BriefAsync);
     }
 
     /// <summary>Starts the processes and makes the first, cold call.</summary>
@@ -57,11 +57,11 @@ internal sealed class CellSession : IAsyncDisposable
     public async Task WarmAsync(CancellationToken ct)
     {
         await _warmup.FirstAsync(ct);
-        await RestAsync(ct);
+        await ReleaseConnectionsAsync(ct);
     }
 
     /// <summary>Waits until the processes' compilers are at rest.</summary>
-    public Task SettleAsync(CancellationToken ct) => AskAllAsync(WorkTask.Settle, ct);
+    public Task WaitForJitAsync(CancellationToken ct) => AskAllAsync(WorkTask.Settle, ct);
 
     /// <summary>A pass whose time sizes the work.</summary>
     /// <returns>ms a call, with all calls in flight.</returns>
@@ -69,7 +69,7 @@ internal sealed class CellSession : IAsyncDisposable
     {
         int calls = _warmup.CallsIn(PilotMs, _planned.Workload.Batches);
         PassReport pass = await PassAsync(new(calls), ct);
-        await RestAsync(ct);
+        await ReleaseConnectionsAsync(ct);
         return pass.Timed.WallMs!.Value / calls;
     }
 
@@ -81,7 +81,7 @@ internal sealed class CellSession : IAsyncDisposable
     {
         double? warmupMs = await _warmup.AgainAsync(_planned.Workload.Batches, ct);
         PassReport pass = await PassAsync(Timed(turn.Block), ct);
-        await RestAsync(ct);
+        await ReleaseConnectionsAsync(ct);
         PassCheck check = _planned.Check(pass);
         string? apart = pass.Together?.Complain(_plan.Protocol.MinOverlap);
         return _plan.Record(_planned, turn) with
@@ -102,7 +102,7 @@ internal sealed class CellSession : IAsyncDisposable
 
     /// <summary>What the processes hold, between repetitions.</summary>
     /// <returns>Of the client, and of the server where there is one.</returns>
-    public async Task<(ProcessHoldings Client, ProcessHoldings? Server)> WeighAsync(CancellationToken ct)
+    public async Task<(ProcessHoldings Client, ProcessHoldings? Server)> MeasureHoldingsAsync(CancellationToken ct)
     {
         WorkReply client = await _ends.Timed.AskAsync(new(WorkTask.Weigh), WorkProcess.SetupLimit, ct);
         WorkReply? server = _ends.Server is null ? null : await _ends.Server.AskAsync(new(WorkTask.Weigh), WorkProcess.SetupLimit, ct);
@@ -133,12 +133,12 @@ internal sealed class CellSession : IAsyncDisposable
         }
     }
 
-    private async Task RehearseAsync(TimeSpan limit, CancellationToken ct)
+    private async Task WarmHarnessAsync(TimeSpan limit, CancellationToken ct)
     {
         await _turns.WaitAsync(ct);
         try
         {
-            await AskAsync(_ends.All, new(WorkTask.Rehearse, LimitMs: limit.TotalMilliseconds), ct);
+            await AskAsync(_ends.All, new(WorkTask.WarmHarness, LimitMs: limit.TotalMilliseconds), ct);
         }
         finally
         {
@@ -184,7 +184,7 @@ internal sealed class CellSession : IAsyncDisposable
             server = await _ends.Server.AskAsync(new(WorkTask.Tell), WorkProcess.SetupLimit, ct);
             await _ends.Server.AskAsync(new(WorkTask.Flush), WorkProcess.SetupLimit, ct);
         }
-        IReadOnlyList<WorkProof> proofs = await ProveAsync(ct);
+        IReadOnlyList<WorkProof> proofs = await VerifyAsync(ct);
         if (work.ScheduleSeed is not null)
             Charge(replies, server);
         WorkReply timed = UnitedReply.Of(replies);
@@ -205,7 +205,7 @@ internal sealed class CellSession : IAsyncDisposable
     }
 
     // The first client looks at the tables that all of them share, so it comes last: by then the others' statements are counted.
-    private async Task<IReadOnlyList<WorkProof>> ProveAsync(CancellationToken ct)
+    private async Task<IReadOnlyList<WorkProof>> VerifyAsync(CancellationToken ct)
     {
         WorkReply[] others = await AskAsync(_ends.Further, new(WorkTask.Prove), ct);
         WorkReply first = await _ends.Timed.AskAsync(new(WorkTask.Prove), WorkProcess.SetupLimit, ct);
@@ -213,7 +213,7 @@ internal sealed class CellSession : IAsyncDisposable
     }
 
     // Every cell has its own connections of the database, and only one cell is at work.
-    private async Task RestAsync(CancellationToken ct) => await AskAllAsync(WorkTask.Rest, ct);
+    private async Task ReleaseConnectionsAsync(CancellationToken ct) => await AskAllAsync(WorkTask.Rest, ct);
 
     private RunTimes Times(PassReport pass, double? warmupMs)
     {
@@ -233,7 +233,7 @@ internal sealed class CellSession : IAsyncDisposable
             JittedMethods = pass.JittedMethods,
             JitMs = pass.JitMs,
             Steady = _warmup.IsSteady(pass.JitMs, pass.CpuMs),
-            Batch = BatchTimes.Of(done.SamplesMs),
+            Batch = CallPercentiles.Of(done.SamplesMs),
             Latency = LatencyTimes.Of(done.Open?.LatencyMs ?? []),
             LatenessMaxMs = done.Open?.LatenessMaxMs,
             Drops = done.Open?.Drops,

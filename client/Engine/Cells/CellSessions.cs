@@ -27,7 +27,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         await Task.WhenAll(sound.Select((planned, place) => LaunchAsync(planned, place + 1, sound.Length, ct)));
         // Their compilers work on for a while after the last pass, and would take the processor from the first repetition.
         if (plan.WarmupLimit > TimeSpan.Zero)
-            await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.SettleAsync(ct), ct)));
+            await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.WaitForJitAsync(ct), ct)));
     }
 
     /// <summary>The fastest of the cells with a wire at each size of calls, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>

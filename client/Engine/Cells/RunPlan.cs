@@ -42,7 +42,7 @@ internal sealed record RunPlan
     public int FirstBlock { get; init; } = 1;
 
     /// <summary>The launch to begin with, likewise.</summary>
-    public int FirstGeneration { get; init; } = 1;
+    public int FirstLaunch { get; init; } = 1;
 
     /// <summary>What the run had taken before it was taken up again.</summary>
     public TimeSpan Spent { get; init; }
@@ -59,7 +59,7 @@ internal sealed record RunPlan
         RunId = RunId,
         OrderSeed = OrderSeed,
         Block = turn.Block,
-        Generation = turn.Generation,
+        Launch = turn.Launch,
         Position = turn.Position,
         Cell = planned.Cell,
         Workload = planned.Workload,

@@ -25,7 +25,7 @@ internal sealed class Runner
         own ??= OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses);
         _hosts = hosts ?? HostList.Here(own);
         (_plan, _files, _observer, _cells) = (plan, files, observer, [.. plan.Cells]);
-        _blocks = new(plan.OrderSeed, new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstGeneration, plan.Launches), () => NoiseReading.Now(own), files, observer, _hosts.Noise);
+        _blocks = new(plan.OrderSeed, new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstLaunch, plan.Launches), () => NoiseReading.Now(own), files, observer, _hosts.Noise);
     }
 
     private IEnumerable<PlannedCell> InBlocks => _cells.Where(planned => planned.Cell.IsInBlocks);
@@ -39,23 +39,23 @@ internal sealed class Runner
         int[] inBlocks = [.. Enumerable.Range(0, _cells.Length).Where(i => _cells[i].Cell.IsInBlocks)];
         await _blocks.RunAsync(
             inBlocks,
-            generation => LaunchAsync(sessions, generation, ct),
+            launchNumber => LaunchAsync(sessions, launchNumber, ct),
             (i, at, position) =>
             {
                 sessions.RequireOneThatWorks(InBlocks);
-                return sessions.RepeatAsync(_cells[i], new(at.Block, at.Generation, position), ct);
+                return sessions.RepeatAsync(_cells[i], new(at.Block, at.Launch, position), ct);
             });
         await RunInARowAsync(sessions, ct);
     }
 
-    private async Task LaunchAsync(CellSessions sessions, int generation, CancellationToken ct)
+    private async Task LaunchAsync(CellSessions sessions, int launchNumber, CancellationToken ct)
     {
-        bool sizes = generation == 1 && _plan.Pilot is not null;
+        bool sizes = launchNumber == 1 && _plan.Pilot is not null;
         PlannedCell[] kept = [.. InBlocks.Where(planned => sizes || planned.Workload.Isolation != Isolation.Run)];
         if (kept.Length == 0)
             return;
-        if (generation == 1 && _plan.WarmupLimit > TimeSpan.Zero)
-            await _hosts.Noise.RehearseAsync();
+        if (launchNumber == 1 && _plan.WarmupLimit > TimeSpan.Zero)
+            await _hosts.Noise.WarmHarnessAsync();
         await sessions.LaunchAsync(kept, ct);
         if (sizes)
             await SizeAsync(sessions, _plan.Pilot!, ct);

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Client.Engine.Hosts;
 internal interface IHostNoise
 {
     /// <summary>Before the first block: does what stands around a block, many times, or the machines' compilers would work on it beside the first repetitions.</summary>
-    Task RehearseAsync() => Task.CompletedTask;
+    Task WarmHarnessAsync() => Task.CompletedTask;
 
     /// <summary>A block begins.</summary>
     Task StartAsync();

@@ -52,7 +52,7 @@ internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessTa
         {
             StealMs = stealMs,
             ForeignCpuMs = Math.Max(0, Math.Min(mostMs, Math.Max(leastMs, use.OthersMs.Values.Sum()))),
-            Culprits = Culprit.Text(Culprit.Largest(use.OthersMs.Select(program => new Culprit(program.Key, Math.Min(1, program.Value / cpuMs))))),
+            ForeignProcesses = ForeignProcess.Text(ForeignProcess.Largest(use.OthersMs.Select(program => new ForeignProcess(program.Key, Math.Min(1, program.Value / cpuMs))))),
         };
     }
 }

@@ -25,7 +25,7 @@ internal sealed class ResumedRun
     public int OrderSeed => _recorded.OrderSeed;
 
     /// <summary>What of it goes on, for people.</summary>
-    public string Words => FormattableString.Invariant($"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are repeated" : "")}");
+    public string LineWrapping => FormattableString.Invariant($"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are repeated" : "")}");
 
     private int Dropped => _all.Count - _kept.Count;
 
@@ -46,7 +46,7 @@ internal sealed class ResumedRun
     /// <param name="plan">Of the whole run.</param>
     /// <param name="ct">Ends the sizing.</param>
     /// <exception cref="RemedyException">The plan has other cells, or other work.</exception>
-    public async Task<RunPlan> RestAsync(RunPlan plan, CancellationToken ct)
+    public async Task<RunPlan> ReleaseConnectionsAsync(RunPlan plan, CancellationToken ct)
     {
         if (_all.Count > 0 && plan.Pilot is { } pilot)
             plan = plan with { Pilot = null, Cells = await pilot.CellsAsync(_all.DistinctBy(run => CallSize.Of(run.Cell, run.Workload)).ToDictionary(run => CallSize.Of(run.Cell, run.Workload), run => run.Workload.Batches), ct) };
@@ -63,7 +63,7 @@ internal sealed class ResumedRun
         return plan with
         {
             FirstBlock = blocks + 1,
-            FirstGeneration = 1 + _kept.Where(run => run.Cell.IsInBlocks).Max(run => run.Generation) ?? 1,
+            FirstLaunch = 1 + _kept.Where(run => run.Cell.IsInBlocks).Max(run => run.Launch) ?? 1,
             Spent = Spent(),
         };
     }

@@ -18,7 +18,7 @@ internal sealed class SoakPair(RunPlan plan, CellSession session) : ISoakPair
         try
         {
             RepetitionRecord run = await session.RepeatAsync(turn, ct);
-            (ProcessHoldings client, ProcessHoldings? server) = await session.WeighAsync(ct);
+            (ProcessHoldings client, ProcessHoldings? server) = await session.MeasureHoldingsAsync(ct);
             return Window(run) with { Client = Of(client), Server = server is null ? new() : Of(server) };
         }
         catch (RemedyException error) when (!ct.IsCancellationRequested)

@@ -50,7 +50,7 @@ internal sealed record Cell
     public int? RowBytes { get; init; }
 
     /// <summary>How its rows come back.</summary>
-    public AnswerKind Answer { get; init; }
+    public ReplyKind Answer { get; init; }
 
     /// <summary>Whether answers are compressed.</summary>
     public bool Gzip { get; init; }
@@ -110,7 +110,7 @@ internal sealed record Cell
     public bool IsInBlocks => Profile != Profile.Naive;
 
     // A stream is another method than a list, though the transport is the same.
-    private string Extras => (Answer == AnswerKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "") + (Tls ? "+tls" : "") + (Address == AddressKind.Tcp ? "" : $"+{CsvText.Of(Address)}") + (SharedConnections is { } shared ? string.Create(CultureInfo.InvariantCulture, $"+{shared}_shared") : "") + (Gc == GcKind.Server ? "+gc_server" : "");
+    private string Extras => (Answer == ReplyKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "") + (Tls ? "+tls" : "") + (Address == AddressKind.Tcp ? "" : $"+{CsvText.Of(Address)}") + (SharedConnections is { } shared ? string.Create(CultureInfo.InvariantCulture, $"+{shared}_shared") : "") + (Gc == GcKind.Server ? "+gc_server" : "");
 
     private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (RowsPerCall is { } rows ? string.Create(CultureInfo.InvariantCulture, $" {rows}_{(rows == 1 ? "row" : "rows")}") : "") + (RowBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $" {bytes}_byte_rows") : "") + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Build == ProgramBuild.This ? "" : " other_build") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

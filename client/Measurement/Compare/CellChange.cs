@@ -50,11 +50,11 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     /// <param name="contrast">Of the two.</param>
     public static CellChange Of(CellRepetitions before, CellRepetitions after, Contrast contrast)
     {
-        bool isJudged = contrast is { Verdict: not VerdictWord.Refused, SimultaneousLo: not null };
+        bool isJudged = contrast is { Verdict: not VerdictKind.Refused, SimultaneousLo: not null };
         return new(before, after)
         {
             IsDue = IsTimed(before) && IsTimed(after),
-            IsShown = contrast.Verdict == VerdictWord.Slower,
+            IsShown = contrast.Verdict == VerdictKind.Slower,
             Ratio = isJudged ? contrast.Ratio : null,
             Lo = isJudged ? contrast.SimultaneousLo : null,
             Hi = isJudged ? contrast.SimultaneousHi : null,
@@ -110,11 +110,11 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
 
     /// <summary>What the interval says of a change that would matter; null where there is no interval.</summary>
     /// <param name="margin">The smallest change that matters, as a part of 1.</param>
-    public VerdictWord? Word(double margin) => Ratio is null ? null
-        : Lo > 1 ? VerdictWord.Slower
-        : Hi < 1 ? VerdictWord.Faster
-        : Bound <= margin ? VerdictWord.Equivalent
-        : VerdictWord.Inconclusive;
+    public VerdictKind? Word(double margin) => Ratio is null ? null
+        : Lo > 1 ? VerdictKind.Slower
+        : Hi < 1 ? VerdictKind.Faster
+        : Bound <= margin ? VerdictKind.Equivalent
+        : VerdictKind.Inconclusive;
 
     /// <summary>Repetitions in both runs whose interval would be half as wide as the threshold on either side, so that a cell that did not change is told so nearly always; null where no number would do.</summary>
     /// <param name="most">The threshold, as a part of 1.</param>

@@ -39,6 +39,6 @@ internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<Ce
         CellRepetitions[] compared = [.. cells.Where(cell => cell.Cell.Control is null)];
         return compared.Length == 0
             ? throw new RemedyException($"{path} has no repetitions: compare a run that completed some.")
-            : new(path, origin, compared, new RunDesign(cells, Outcome.WallTime), Contrasts.Objection(runs), MachineNoise.Of(runs));
+            : new(path, origin, compared, new RunDesign(cells, Metric.WallTime), Contrasts.Objection(runs), MachineNoise.Of(runs));
     }
 }

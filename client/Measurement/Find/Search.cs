@@ -5,11 +5,11 @@ namespace IntegrationMethods.Measurement.Find;
 /// <summary>What is sought, among which values.</summary>
 /// <param name="What">What is sought.</param>
 /// <param name="Candidates">At least two values, each once, the smallest first; fixed before the run.</param>
-internal sealed record Search(Sought What, IReadOnlyList<int> Candidates)
+internal sealed record Search(SearchTarget What, IReadOnlyList<int> Candidates)
 {
     /// <summary>As people call it.</summary>
-    public string Name => What == Sought.BatchSize ? "batch size" : "calls in flight";
+    public string Name => What == SearchTarget.BatchSize ? "batch size" : "calls in flight";
 
     /// <summary>The candidate that a repetition was made with.</summary>
-    public int ValueOf(RepetitionRecord run) => What == Sought.BatchSize ? run.Workload.BatchSize : run.Cell.InFlight;
+    public int ValueOf(RepetitionRecord run) => What == SearchTarget.BatchSize ? run.Workload.BatchSize : run.Cell.InFlight;
 }

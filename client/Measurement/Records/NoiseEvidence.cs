@@ -21,8 +21,8 @@ internal sealed record NoiseEvidence
     /// <summary>CPU time of all processes but the run's own and its database's, at least, milliseconds; null under <see cref="MinWindowMs"/>.</summary>
     public double? ForeignCpuMs { get; init; }
 
-    /// <summary>The programs that took most of it, with their shares of all processors' time; see <see cref="Culprit"/>. Null if none took 0.1 %.</summary>
-    public string? Culprits { get; init; }
+    /// <summary>The programs that took most of it, with their shares of all processors' time; see <see cref="ForeignProcess"/>. Null if none took 0.1 %.</summary>
+    public string? ForeignProcesses { get; init; }
 
     /// <summary>Times that the processor or the control group was throttled.</summary>
     public long? Throttled { get; init; }

@@ -23,7 +23,7 @@ internal sealed record RepetitionRecord
     public required int Position { get; init; }
 
     /// <summary>The launch of the cells' processes that the block ran in, from 1; null in files of versions without this column.</summary>
-    public int? Generation { get; init; }
+    public int? Launch { get; init; }
 
     public required Cell Cell { get; init; }
 

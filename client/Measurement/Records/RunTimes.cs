@@ -37,7 +37,7 @@ internal sealed record RunTimes
 
     /// <summary>Service time: one batch from its call to its last insert.</summary>
     [Column("batch_")]
-    public BatchTimes Batch { get; init; } = new();
+    public CallPercentiles Batch { get; init; } = new();
 
     /// <summary>Latency: in an open loop, one call from its intended start to its last insert.</summary>
     [Column("latency_")]

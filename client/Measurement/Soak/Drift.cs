@@ -40,7 +40,7 @@ internal sealed record Drift
     public double? LimitPerHour { get; init; }
 
     /// <summary>What is known: it grows by more than the limit, it does not, or that is undecided.</summary>
-    public required GrowthWord Growth { get; init; }
+    public required GrowthVerdict Growth { get; init; }
 
     /// <summary>All figures of a soak, as they are by now.</summary>
     /// <param name="windows">At least one; all so far.</param>
@@ -65,7 +65,7 @@ internal sealed record Drift
             PerHourHi = isBounded ? growth!.Slope.High : null,
             Autocorrelation = growth?.Slope.Autocorrelation,
             LimitPerHour = growth?.Limit,
-            Growth = growth?.Word ?? GrowthWord.Undecided,
+            Growth = growth?.Word ?? GrowthVerdict.Undecided,
         };
     }
 }

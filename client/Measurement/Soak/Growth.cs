@@ -7,7 +7,7 @@ namespace IntegrationMethods.Measurement.Soak;
 /// <param name="Hours">From the first point to the last.</param>
 /// <param name="Limit">Allowed growth in an hour.</param>
 /// <param name="Word">What is known.</param>
-internal sealed record Growth(Slope Slope, double Hours, double Limit, GrowthWord Word)
+internal sealed record Growth(Slope Slope, double Hours, double Limit, GrowthVerdict Word)
 {
     /// <summary>With fewer points, what a process takes once would look like growth.</summary>
     public const int MinPoints = 12;
@@ -32,9 +32,9 @@ internal sealed record Growth(Slope Slope, double Hours, double Limit, GrowthWor
     {
         if (points.Count < MinPoints)
             return null;
-        var growth = new Growth(Slope.Of(points, alpha), points[^1].X - points[0].X, 0, GrowthWord.Undecided);
+        var growth = new Growth(Slope.Of(points, alpha), points[^1].X - points[0].X, 0, GrowthVerdict.Undecided);
         growth = growth with { Limit = limit(growth.From) };
-        return growth with { Word = growth.IsProven(points, alpha, least) ? GrowthWord.Grows : growth.Slope.High <= growth.Limit ? GrowthWord.Bounded : GrowthWord.Undecided };
+        return growth with { Word = growth.IsProven(points, alpha, least) ? GrowthVerdict.Grows : growth.Slope.High <= growth.Limit ? GrowthVerdict.Bounded : GrowthVerdict.Undecided };
     }
 
     private bool IsProven(IReadOnlyList<(double X, double Y)> points, double alpha, double least)

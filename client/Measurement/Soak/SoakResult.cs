@@ -17,13 +17,13 @@ internal sealed record SoakResult(IReadOnlyList<SoakWindow> Windows, IReadOnlyLi
     public string? Lost => Windows.Count == 0 ? null : Windows[^1].Reason;
 
     /// <summary>Those that grow by more than they may.</summary>
-    public IEnumerable<Drift> Growing => Drifts.Where(drift => drift.Growth == GrowthWord.Grows);
+    public IEnumerable<Drift> Growing => Drifts.Where(drift => drift.Growth == GrowthVerdict.Grows);
 
     /// <summary>Those that a process holds, and never gives back.</summary>
     public IEnumerable<Drift> Leaks => Growing.Where(drift => SoakFigure.Find(drift.Figure).IsHeld);
 
     /// <summary>Those of which too little is known. A figure that no window has is none of them.</summary>
-    public IEnumerable<Drift> Undecided => Drifts.Where(drift => drift.Growth == GrowthWord.Undecided && (drift.Windows > 0 || Windows.All(window => window.Settling)));
+    public IEnumerable<Drift> Undecided => Drifts.Where(drift => drift.Growth == GrowthVerdict.Undecided && (drift.Windows > 0 || Windows.All(window => window.Settling)));
 
     /// <summary>What the program ends with.</summary>
     public int ExitCode => Lost is not null ? LostCode : Growing.Any() ? GrowsCode : Undecided.Any() || Drifts.Count == 0 ? UndecidedCode : 0;

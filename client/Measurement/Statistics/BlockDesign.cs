@@ -38,32 +38,32 @@ internal sealed class BlockDesign
     private readonly double _pooledLaunchVariance;
     private readonly int _blocks;
     private readonly int _cells;
-    private readonly int _generations;
+    private readonly int _plannedLaunches;
     private readonly double[] _weights;
 
     /// <param name="logs">For each cell, in the order of the blocks, the logarithm of its figure; two cells and two blocks at least.</param>
-    /// <param name="generations">The launch of each block; where each block has one of its own, they can't be told from blocks and count as one.</param>
-    public BlockDesign(IReadOnlyList<IReadOnlyList<double>> logs, IReadOnlyList<int> generations)
+    /// <param name="launchNumbers">The launch of each block; where each block has one of its own, they can't be told from blocks and count as one.</param>
+    public BlockDesign(IReadOnlyList<IReadOnlyList<double>> logs, IReadOnlyList<int> launchNumbers)
     {
-        (_cells, _blocks) = (logs.Count, generations.Count);
-        int[][] groups = [.. Enumerable.Range(0, _blocks).GroupBy(block => generations[block]).Select(group => group.ToArray())];
+        (_cells, _blocks) = (logs.Count, launchNumbers.Count);
+        int[][] groups = [.. Enumerable.Range(0, _blocks).GroupBy(block => launchNumbers[block]).Select(group => group.ToArray())];
         if (groups.Length == _blocks)
             groups = [[.. Enumerable.Range(0, _blocks)]];
-        _generations = groups.Length;
+        _plannedLaunches = groups.Length;
         _weights = [.. Enumerable.Repeat(1.0, _blocks)];
         double[][] centered = Centered(logs);
         _weights = BlockWeights.Of(Residuals(centered, groups), WithinLaunches(centered, groups).Variances, groups);
         centered = Centered(logs);
         (_variances, _degrees) = WithinLaunches(centered, groups);
         double[] between = [.. centered.Select(cell => BetweenSquares(cell, groups))];
-        _launchVariances = [.. between.Select(own => _generations == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees, groups))];
-        _pooledLaunchVariance = _generations == 1 ? 0 : LaunchVariance(between.Sum() / LaunchDegrees, groups);
+        _launchVariances = [.. between.Select(own => _plannedLaunches == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees, groups))];
+        _pooledLaunchVariance = _plannedLaunches == 1 ? 0 : LaunchVariance(between.Sum() / LaunchDegrees, groups);
     }
 
     /// <summary>What each block counts, in the order of the blocks; 1 on average.</summary>
     public IReadOnlyList<double> Weights => _weights;
 
-    private double LaunchDegrees => (_cells - 1) * (_generations - 1);
+    private double LaunchDegrees => (_cells - 1) * (_plannedLaunches - 1);
 
     /// <summary>Cell <paramref name="b"/> against cell <paramref name="a"/>.</summary>
     /// <param name="logs">Their pairs.</param>
@@ -83,7 +83,7 @@ internal sealed class BlockDesign
     {
         get
         {
-            double own = 2 * (_generations - 1), others = LaunchDegrees - own;
+            double own = 2 * (_plannedLaunches - 1), others = LaunchDegrees - own;
             if (others <= 0)
                 return LaunchDegrees;
             double weight = LaunchPrior * others / LaunchDegrees;
@@ -117,14 +117,14 @@ internal sealed class BlockDesign
     // The block's mean holds a part of each cell's own noise, so that a residual's variance is σ²(1 − 2/k) + mean(σ²)/k.
     private double[] Variances(double[] squares)
     {
-        double degrees = _blocks - _generations, k = _cells, mean = squares.Sum() / (degrees * (k - 1));
+        double degrees = _blocks - _plannedLaunches, k = _cells, mean = squares.Sum() / (degrees * (k - 1));
         return [.. squares.Select(sum => _cells == 2 ? mean : Math.Max(MinShare * mean, (sum / degrees - mean / k) / (1 - 2 / k)))];
     }
 
     // The less the cells' own variances differ beyond what chance makes them differ, the more the mean one counts: at most as much as its own.
     private (double[] Variances, double Degrees) Moderated(double[] own)
     {
-        double degrees = _blocks - _generations, mean = own.Average();
+        double degrees = _blocks - _plannedLaunches, mean = own.Average();
         if (_cells == 2 || mean == 0)
             return (own, degrees);
         double prior = Math.Min(degrees, PriorDegrees(own, degrees));
@@ -148,7 +148,7 @@ internal sealed class BlockDesign
     private double LaunchVariance(double between, int[][] groups)
     {
         double within = _variances.Average(), squares = groups.Sum(group => Weight(group) * Weight(group)), n = _blocks;
-        double expected = (n - squares / n) / (_generations - 1);
+        double expected = (n - squares / n) / (_plannedLaunches - 1);
         return between + Math.Max(0, between - within) * (squares / n / expected - 1);
     }
 

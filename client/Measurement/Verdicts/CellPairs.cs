@@ -88,7 +88,7 @@ internal sealed class CellPairs
     // What a sync form is underneath may be the address's doing.
     private static bool DifferInAddressAlone(Cell a, Cell b) => a.Address != b.Address && a == b with { Address = a.Address, SyncKind = a.SyncKind };
 
-    private static (AnswerKind, bool, bool, AddressKind, int?, GcKind) WayOf(Cell cell) => (cell.Answer, cell.Gzip, cell.Tls, cell.Address, cell.SharedConnections, cell.Gc);
+    private static (ReplyKind, bool, bool, AddressKind, int?, GcKind) WayOf(Cell cell) => (cell.Answer, cell.Gzip, cell.Tls, cell.Address, cell.SharedConnections, cell.Gc);
 
     private Family FamilyOf(CellRepetitions a, CellRepetitions b) => !_comparesBuilds && IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
 

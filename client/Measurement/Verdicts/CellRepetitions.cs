@@ -8,7 +8,7 @@ namespace IntegrationMethods.Measurement.Verdicts;
 internal sealed class CellRepetitions
 {
     private readonly RepetitionRecord[] _runs;
-    private readonly Dictionary<Outcome, IReadOnlyDictionary<(string RunId, int Block), double>> _figures = [];
+    private readonly Dictionary<Metric, IReadOnlyDictionary<(string RunId, int Block), double>> _figures = [];
 
     private CellRepetitions(IEnumerable<RepetitionRecord> runs) => _runs = [.. runs];
 
@@ -22,16 +22,16 @@ internal sealed class CellRepetitions
     public Workload Workload => First.Workload;
 
     /// <summary>Wall times of the valid repetitions in the order of the runs, milliseconds.</summary>
-    public IReadOnlyList<double> Times => [.. Figures(Outcome.WallTime).Values];
+    public IReadOnlyList<double> Times => [.. Figures(Metric.WallTime).Values];
 
     /// <summary>The launch of the processes that each block ran in: a number for each generation of each run.</summary>
     public Dictionary<(string RunId, int Block), int> Launches() =>
-        _runs.GroupBy(run => (run.RunId, run.Generation ?? 1)).SelectMany((launch, number) => launch.Select(run => (Block: Block(run), number)))
+        _runs.GroupBy(run => (run.RunId, run.Launch ?? 1)).SelectMany((launch, number) => launch.Select(run => (Block: Block(run), number)))
             .DistinctBy(run => run.Block).ToDictionary(run => run.Block, run => run.number);
 
     /// <summary>Figures of the valid repetitions by their blocks, in the order of the runs.</summary>
-    public IReadOnlyDictionary<(string RunId, int Block), double> Figures(Outcome outcome) =>
-        _figures.TryGetValue(outcome, out var known) ? known : _figures[outcome] = ByBlock(run => outcome.Of(run));
+    public IReadOnlyDictionary<(string RunId, int Block), double> Figures(Metric metric) =>
+        _figures.TryGetValue(metric, out var known) ? known : _figures[metric] = ByBlock(run => metric.Of(run));
 
     /// <summary>Why the cell is void, from its first repetition that does not count; null if all do.</summary>
     public string? Reason => _runs.FirstOrDefault(run => !run.Valid) is { } bad ? Explain(bad) : null;
@@ -68,14 +68,14 @@ internal sealed class CellRepetitions
     /// This cell over <paramref name="other"/>, over the blocks that have both; null if either cell is void, or under two blocks have both.
     /// </summary>
     /// <param name="other">What is compared with.</param>
-    /// <param name="outcome">What is compared.</param>
+    /// <param name="metric">What is compared.</param>
     /// <param name="withoutDelay">Whether to leave out what a delay control injected.</param>
     /// <param name="weights">What each block counts; null for all the same.</param>
-    public PairedLogs? LogsOver(CellRepetitions? other, Outcome outcome = Outcome.WallTime, bool withoutDelay = false, Func<(string RunId, int Block), double>? weights = null)
+    public PairedLogs? LogsOver(CellRepetitions? other, Metric metric = Metric.WallTime, bool withoutDelay = false, Func<(string RunId, int Block), double>? weights = null)
     {
         if (other is null || Workload.IsOpenLoop || Reason is not null || other.Reason is not null)
             return null;
-        IReadOnlyDictionary<(string, int), double> own = withoutDelay ? ByBlock(run => outcome.WithoutDelay(run)) : Figures(outcome), others = other.Figures(outcome);
+        IReadOnlyDictionary<(string, int), double> own = withoutDelay ? ByBlock(run => metric.WithoutDelay(run)) : Figures(metric), others = other.Figures(metric);
         (string, int)[] blocks = [.. own.Keys.Where(others.ContainsKey)];
         return PairedLogs.OfRatios([.. blocks.Select(block => others[block])], [.. blocks.Select(block => own[block])], weights is null ? null : [.. blocks.Select(weights)]);
     }

@@ -16,13 +16,13 @@ internal static class Comparison
     public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs, IReadOnlyList<Contrast> contrasts, CallTimes? calls = null)
     {
         var cells = CellRepetitions.Of(runs);
-        var (wall, cpu) = (new RunDesign(cells, Outcome.WallTime), new RunDesign(cells, Outcome.CpuTime));
+        var (wall, cpu) = (new RunDesign(cells, Metric.WallTime), new RunDesign(cells, Metric.CpuTime));
         Contrast[] checks = GeneratorProof.Checks(contrasts);
         return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell), GeneratorProof.Of(cell, checks)) with
         {
-            VerdictOf = Judged(cell, contrasts, Outcome.WallTime) is { } contrast ? $"{contrast.B} / {contrast.A}" : null,
-            Verdict = Judged(cell, contrasts, Outcome.WallTime)?.Verdict,
-            CpuVerdict = Judged(cell, contrasts, Outcome.CpuTime)?.Verdict,
+            VerdictOf = Judged(cell, contrasts, Metric.WallTime) is { } contrast ? $"{contrast.B} / {contrast.A}" : null,
+            Verdict = Judged(cell, contrasts, Metric.WallTime)?.Verdict,
+            CpuVerdict = Judged(cell, contrasts, Metric.CpuTime)?.Verdict,
         })];
     }
 
@@ -39,15 +39,15 @@ internal static class Comparison
     }
 
     /// <summary>Where builds are compared, that of this build against the other one; else that of async against sync, on the row of either; of a scenario's variant, that against the one that it is held against.</summary>
-    private static Contrast? Judged(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Outcome outcome) => contrasts.FirstOrDefault(contrast =>
-        contrast.Outcome == outcome && (contrast.IsOfBuilds ? contrast.CellB == cell.Cell : contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell));
+    private static Contrast? Judged(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Metric metric) => contrasts.FirstOrDefault(contrast =>
+        contrast.Metric == metric && (contrast.IsOfBuilds ? contrast.CellB == cell.Cell : contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell));
 
     private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign wall, RunDesign cpu, LogHistogram? calls, GeneratorProof generator)
     {
         var times = Summary.Of(cell.Times);
         var (floor, forms) = (ToFloor(cell, cells, wall), AsyncToSync(cell, cells, wall));
         var (cpuFloor, cpuForms) = (ToFloor(cell, cells, cpu), AsyncToSync(cell, cells, cpu));
-        var cpuTimes = Summary.Of([.. cell.Figures(Outcome.CpuTime).Values]);
+        var cpuTimes = Summary.Of([.. cell.Figures(Metric.CpuTime).Values]);
         return new()
         {
             RunId = cell.First.RunId,

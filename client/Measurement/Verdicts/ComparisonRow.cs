@@ -125,16 +125,16 @@ internal sealed record ComparisonRow
     public double? GeneratorGainHi { get; init; }
 
     /// <summary>Whether the clients that generate the load limit the cell: <c>held</c> if a further client raises the rate by 5 % at most, <c>limit</c> if by more, or if the clients keep 90 % of their processors busy; null if not checked.</summary>
-    public GeneratorWord? Generator { get; init; }
+    public GeneratorVerdict? Generator { get; init; }
 
     /// <summary>The contrast that the verdicts are of, such as <c>nettcp/direct async 8 / nettcp/direct sync 8</c>: async against sync on the rows of both, a scenario's variant against its baseline on its own. <c>contrasts.csv</c> has the reasons.</summary>
     public string? VerdictOf { get; init; }
 
     /// <summary>Of the first cell of <see cref="VerdictOf"/> against the second: <c>faster</c> means that the first is.</summary>
-    public VerdictWord? Verdict { get; init; }
+    public VerdictKind? Verdict { get; init; }
 
     /// <summary>The same of processor time: <c>faster</c> means that the first takes less of it.</summary>
-    public VerdictWord? CpuVerdict { get; init; }
+    public VerdictKind? CpuVerdict { get; init; }
 
     /// <summary>Whether every repetition of the cell counts; one that does not voids the cell.</summary>
     public bool Valid => Reason is null;

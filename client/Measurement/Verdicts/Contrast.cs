@@ -23,7 +23,7 @@ internal sealed record Contrast
     public required string B { get; init; }
 
     /// <summary>What is compared of the two.</summary>
-    public Outcome Outcome { get; init; }
+    public Metric Metric { get; init; }
 
     /// <summary>The question that it belongs to.</summary>
     public required Family Family { get; init; }
@@ -65,20 +65,20 @@ internal sealed record Contrast
     public bool? LimitedByLaunches { get; init; }
 
     /// <summary>What the evidence says of b.</summary>
-    public required VerdictWord Verdict { get; init; }
+    public required VerdictKind Verdict { get; init; }
 
     /// <summary>Whether the machine was so crowded that sync and async may compare differently on a quiet one: of wall times, unless refused.</summary>
     public bool Provisional { get; init; }
 
     /// <summary>Whether the clients that generated the load limit one of the two cells: <c>limit</c> if so, <c>held</c> if both were checked and are not limited; of wall times. Null if not checked.</summary>
-    public GeneratorWord? Generator { get; init; }
+    public GeneratorVerdict? Generator { get; init; }
 
     /// <summary>Why the verdict is refused or inconclusive; of a control, how it came out.</summary>
     public string? Reason { get; init; }
 
     /// <summary>Whether nothing but its few blocks stands against a verdict.</summary>
     [NotMapped]
-    public bool IsTooShort => Verdict == VerdictWord.Refused && Reason == VerdictRule.TooFew(N);
+    public bool IsTooShort => Verdict == VerdictKind.Refused && Reason == VerdictRule.TooFew(N);
 
     /// <summary>Whether it is async against sync of one method.</summary>
     [NotMapped]

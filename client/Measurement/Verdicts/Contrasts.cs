@@ -13,7 +13,7 @@ internal sealed class Contrasts
     /// <summary>What the reason of a delay starts with that the blocks can't show.</summary>
     public const string OutOfReach = "out of reach";
 
-    private readonly Outcome _outcome;
+    private readonly Metric _outcome;
     private readonly IReadOnlyList<CellRepetitions> _cells;
     private readonly IReadOnlyList<CellPair> _pairs;
     private readonly RunDesign _design;
@@ -23,12 +23,12 @@ internal sealed class Contrasts
     private readonly bool _withPower;
     private readonly string? _objection;
 
-    private Contrasts(IReadOnlyList<RepetitionRecord> runs, Outcome outcome, bool withPower)
+    private Contrasts(IReadOnlyList<RepetitionRecord> runs, Metric metric, bool withPower)
     {
-        (_outcome, _withPower) = (outcome, withPower);
+        (_outcome, _withPower) = (metric, withPower);
         _cells = CellRepetitions.Of(runs);
         _pairs = CellPairs.Of(_cells);
-        _design = new(_cells, outcome);
+        _design = new(_cells, metric);
         _sizes = _pairs.GroupBy(pair => pair.Family).ToDictionary(family => family.Key, family => family.Count());
         _block = BlockTime.Of(runs);
         _crowded = NoiseGrades.Of(runs) == NoiseGrade.Crowded;
@@ -38,28 +38,28 @@ internal sealed class Contrasts
     /// <summary>Of every outcome that was measured.</summary>
     /// <inheritdoc cref="Build" path="/param"/>
     public static IReadOnlyList<Contrast> All(IReadOnlyList<RepetitionRecord> runs, bool withPower = true) =>
-        [.. Enum.GetValues<Outcome>().Where(outcome => outcome == Records.Outcome.WallTime || runs.Any(run => outcome.Of(run) is not null)).SelectMany(outcome => Build(runs, outcome, withPower))];
+        [.. Enum.GetValues<Metric>().Where(metric => metric == Records.Metric.WallTime || runs.Any(run => metric.Of(run) is not null)).SelectMany(metric => Build(runs, metric, withPower))];
 
     /// <summary>The declared family first, then stacks, TLS, addresses, exploratory ones, checks of the load generator and controls; within each, by the order of the cells.</summary>
     /// <param name="runs">All repetitions.</param>
-    /// <param name="outcome">What is compared.</param>
+    /// <param name="metric">What is compared.</param>
     /// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
-    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Outcome outcome = Records.Outcome.WallTime, bool withPower = true)
+    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Metric metric = Records.Metric.WallTime, bool withPower = true)
     {
-        var contrasts = new Contrasts(runs, outcome, withPower);
+        var contrasts = new Contrasts(runs, metric, withPower);
         return contrasts.WithGenerators([.. contrasts._pairs.OrderBy(pair => Order(pair.Family)).Select(contrasts.OfFamily)]);
     }
 
     /// <summary>Two cells whose pair is no question of the run, by wall time: as strictly as if it were one of the declared family.</summary>
     public static Contrast Between(IReadOnlyList<RepetitionRecord> runs, Cell a, Cell b)
     {
-        var contrasts = new Contrasts(runs, Records.Outcome.WallTime, withPower: false);
+        var contrasts = new Contrasts(runs, Records.Metric.WallTime, withPower: false);
         CellRepetitions Find(Cell cell) => contrasts._cells.First(repetitions => repetitions.Cell == cell);
         return contrasts.Of(new(Find(a), Find(b), Family.Exploratory), Math.Max(1, contrasts._sizes.GetValueOrDefault(Family.Declared)), contrasts._objection);
     }
 
     /// <summary>What forbids every verdict of the run, in one line; null if nothing does.</summary>
-    public static string? Objection(IReadOnlyList<RepetitionRecord> runs) => new Contrasts(runs, Records.Outcome.WallTime, withPower: false)._objection;
+    public static string? Objection(IReadOnlyList<RepetitionRecord> runs) => new Contrasts(runs, Records.Metric.WallTime, withPower: false)._objection;
 
     private Contrast OfFamily(CellPair pair) => pair.Family switch
     {
@@ -71,10 +71,10 @@ internal sealed class Contrasts
 
     private IReadOnlyList<Contrast> WithGenerators(IReadOnlyList<Contrast> contrasts)
     {
-        if (_outcome != Records.Outcome.WallTime)
+        if (_outcome != Records.Metric.WallTime)
             return contrasts;
         Contrast[] checks = GeneratorProof.Checks(contrasts);
-        Dictionary<Cell, GeneratorWord?> words = _cells.DistinctBy(cell => cell.Cell).ToDictionary(cell => cell.Cell, cell => GeneratorProof.Of(cell, checks).Word);
+        Dictionary<Cell, GeneratorVerdict?> words = _cells.DistinctBy(cell => cell.Cell).ToDictionary(cell => cell.Cell, cell => GeneratorProof.Of(cell, checks).Word);
         return [.. contrasts.Select(contrast => contrast.CellB!.Control is not null ? contrast : contrast with { Generator = GeneratorProof.Worst(words[contrast.CellA!], words[contrast.CellB!]) })];
     }
 
@@ -97,11 +97,11 @@ internal sealed class Contrasts
     private Contrast OfControl(CellPair pair)
     {
         Contrast contrast = Of(pair, 1, objection: null);
-        return contrast.Verdict == VerdictWord.Refused ? contrast : contrast with { Reason = ObjectionOf(pair) ?? Came(pair) };
+        return contrast.Verdict == VerdictKind.Refused ? contrast : contrast with { Reason = ObjectionOf(pair) ?? Came(pair) };
     }
 
     // A delay that waits takes no processor time, so that there is none to find.
-    private string Came(CellPair pair) => pair.B.Cell.Control == Control.Delay10 && _outcome == Records.Outcome.WallTime
+    private string Came(CellPair pair) => pair.B.Cell.Control == Control.Delay10 && _outcome == Records.Metric.WallTime
         ? ControlRule.Miss(_design.Of(pair.A, pair.B)!) ?? Held
         : Held;
 
@@ -118,7 +118,7 @@ internal sealed class Contrasts
             Scenario = pair.A.Cell.Scenario,
             A = pair.A.Cell.Key,
             B = pair.B.Cell.Key,
-            Outcome = _outcome,
+            Metric = _outcome,
             Family = pair.Family,
             FamilySize = size,
             N = estimate?.N ?? 0,
@@ -137,7 +137,7 @@ internal sealed class Contrasts
             CellA = pair.A.Cell,
             CellB = pair.B.Cell,
         };
-        return contrast with { Provisional = _crowded && contrast.IsOfForms && verdict.Word != VerdictWord.Refused && _outcome == Records.Outcome.WallTime };
+        return contrast with { Provisional = _crowded && contrast.IsOfForms && verdict.Word != VerdictKind.Refused && _outcome == Records.Metric.WallTime };
     }
 
     private static int Order(Family family) => family switch

@@ -13,7 +13,7 @@ internal sealed record ControlOutcome
     public required string Original { get; init; }
 
     /// <summary>What is compared of the two.</summary>
-    public required Outcome Outcome { get; init; }
+    public required Metric Metric { get; init; }
 
     /// <summary>The ratio that must come out: 1 of the twin, 1.1 of the delay's wall time.</summary>
     public required double Expected { get; init; }
@@ -28,7 +28,7 @@ internal sealed record ControlOutcome
     public double? RatioHi { get; init; }
 
     /// <summary>How it came out; <c>failed</c> forbids every verdict of the run.</summary>
-    public required ControlWord Came { get; init; }
+    public required ControlStatus Came { get; init; }
 
     /// <summary>The same in one line.</summary>
     public string? Reason { get; init; }
@@ -40,8 +40,8 @@ internal sealed record ControlOutcome
         {
             Control = contrast.CellB!.Control!.Value,
             Original = contrast.A,
-            Outcome = contrast.Outcome,
-            Expected = contrast is { CellB.Control: Control.Delay10, Outcome: Outcome.WallTime } ? 1 + ControlRule.Delay : 1,
+            Metric = contrast.Metric,
+            Expected = contrast is { CellB.Control: Control.Delay10, Metric: Metric.WallTime } ? 1 + ControlRule.Delay : 1,
             Ratio = contrast.Ratio,
             RatioLo = contrast.RatioLo,
             RatioHi = contrast.RatioHi,
@@ -51,9 +51,9 @@ internal sealed record ControlOutcome
     ];
 
     /// <summary>How the control of a contrast came out.</summary>
-    public static ControlWord WordOf(Contrast contrast) =>
-        contrast.Verdict == VerdictWord.Refused ? ControlWord.Refused
-        : contrast.Reason == Contrasts.Held ? ControlWord.Held
-        : contrast.Reason?.StartsWith(Contrasts.OutOfReach, StringComparison.Ordinal) == true ? ControlWord.OutOfReach
-        : ControlWord.Failed;
+    public static ControlStatus WordOf(Contrast contrast) =>
+        contrast.Verdict == VerdictKind.Refused ? ControlStatus.Refused
+        : contrast.Reason == Contrasts.Held ? ControlStatus.Held
+        : contrast.Reason?.StartsWith(Contrasts.OutOfReach, StringComparison.Ordinal) == true ? ControlStatus.OutOfReach
+        : ControlStatus.Failed;
 }

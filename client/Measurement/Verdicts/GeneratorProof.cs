@@ -17,13 +17,13 @@ internal sealed record GeneratorProof(double? CpuShare, PairedRatio? Gain)
     private bool IsBusy => CpuShare >= MaxCpuShare;
 
     /// <summary>Null where nothing was checked.</summary>
-    public GeneratorWord? Word => Gain switch
+    public GeneratorVerdict? Word => Gain switch
     {
-        _ when IsBusy => GeneratorWord.Limit,
+        _ when IsBusy => GeneratorVerdict.Limit,
         null => null,
-        { Lo: > MaxGain } => GeneratorWord.Limit,
-        { Hi: <= MaxGain } => GeneratorWord.Held,
-        _ => GeneratorWord.Undecided,
+        { Lo: > MaxGain } => GeneratorVerdict.Limit,
+        { Hi: <= MaxGain } => GeneratorVerdict.Held,
+        _ => GeneratorVerdict.Undecided,
     };
 
     /// <param name="cell">Whose clients are asked about.</param>
@@ -32,11 +32,11 @@ internal sealed record GeneratorProof(double? CpuShare, PairedRatio? Gain)
         new(BusyPart(cell), checks.FirstOrDefault(check => check.CellA == cell.Cell) is { } own ? GainOf(own) : null);
 
     /// <summary>The checks among the contrasts of a run: rates are those of wall times.</summary>
-    public static Contrast[] Checks(IEnumerable<Contrast> contrasts) => [.. contrasts.Where(contrast => contrast is { Family: Family.Generator, Outcome: Outcome.WallTime })];
+    public static Contrast[] Checks(IEnumerable<Contrast> contrasts) => [.. contrasts.Where(contrast => contrast is { Family: Family.Generator, Metric: Metric.WallTime })];
 
     /// <summary>Of two cells that are compared, what is worst for their comparison.</summary>
-    public static GeneratorWord? Worst(GeneratorWord? a, GeneratorWord? b) =>
-        a == GeneratorWord.Limit || b == GeneratorWord.Limit ? GeneratorWord.Limit
+    public static GeneratorVerdict? Worst(GeneratorVerdict? a, GeneratorVerdict? b) =>
+        a == GeneratorVerdict.Limit || b == GeneratorVerdict.Limit ? GeneratorVerdict.Limit
         : a is null || b is null ? null
         : a > b ? a : b;
 

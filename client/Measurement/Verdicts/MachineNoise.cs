@@ -6,8 +6,8 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>What others took of the machine over some windows, weighted by their lengths.</summary>
 /// <param name="Foreign">Other programs: part of all processors' time, from 0 to 1.</param>
 /// <param name="Steal">The host of this virtual machine: part of all processors' time, from 0 to 1.</param>
-/// <param name="Culprits">The programs that took most, the largest first.</param>
-internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<Culprit> Culprits)
+/// <param name="ForeignProcesses">The programs that took most, the largest first.</param>
+internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<ForeignProcess> ForeignProcesses)
 {
     public NoiseGrade Grade => NoiseGrades.Of(Foreign, Steal);
 
@@ -23,17 +23,17 @@ internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<
         return known.Length == 0 ? null : new(
             Math.Clamp(known.Sum(window => window.ForeignCpuMs!.Value) / cpuMs, 0, 1),
             Math.Clamp(known.Sum(window => window.StealMs ?? 0) / cpuMs, 0, 1),
-            Culprit.Largest(
+            ForeignProcess.Largest(
                 from window in known
-                from culprit in Culprit.Parse(window.Culprits)
-                group culprit.Share * CpuMs(window) / cpuMs by culprit.Name into program
-                select new Culprit(program.Key, program.Sum())));
+                from foreign in ForeignProcess.Parse(window.ForeignProcesses)
+                group foreign.Share * CpuMs(window) / cpuMs by foreign.Name into program
+                select new ForeignProcess(program.Key, program.Sum())));
     }
 
     /// <summary>Such as <c>busy (9.1 % foreign CPU: chrome 5.1 %, dotnet 2.0 %; 1.5 % kept by the host)</c>.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{CsvText.Of(Grade)} ({Foreign:0.0 %} foreign CPU{Named}{Kept})");
 
-    private string Named => Culprits.Count == 0 ? "" : $": {string.Join(", ", Culprits)}";
+    private string Named => ForeignProcesses.Count == 0 ? "" : $": {string.Join(", ", ForeignProcesses)}";
 
     private string Kept => Steal > NoiseGrades.MaxQuietSteal ? string.Create(CultureInfo.InvariantCulture, $"; {Steal:0.0 %} kept by the host") : "";
 

@@ -19,5 +19,5 @@ internal static class Ranking
         return valid;
     }
 
-    private static IEnumerable<(string, int)> Blocks(CellRepetitions cell) => cell.Figures(Records.Outcome.WallTime).Keys;
+    private static IEnumerable<(string, int)> Blocks(CellRepetitions cell) => cell.Figures(Records.Metric.WallTime).Keys;
 }

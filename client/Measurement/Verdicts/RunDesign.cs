@@ -11,30 +11,30 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// </summary>
 internal sealed class RunDesign
 {
-    private readonly Outcome _outcome;
+    private readonly Metric _outcome;
     private readonly HashSet<(string, int)> _blocks = [];
     private readonly CellRepetitions[] _cells = [];
     private readonly BlockDesign? _design;
     private readonly Dictionary<(string, int), double> _weights = [];
 
     /// <param name="cells">All of a run; those without valid figures in every block are judged by their own pairs alone.</param>
-    /// <param name="outcome">What is compared.</param>
-    public RunDesign(IReadOnlyList<CellRepetitions> cells, Outcome outcome)
+    /// <param name="metric">What is compared.</param>
+    public RunDesign(IReadOnlyList<CellRepetitions> cells, Metric metric)
     {
-        _outcome = outcome;
-        CellRepetitions[] sound = [.. cells.Where(cell => cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(outcome).Count > 0
-            && cell.Figures(outcome).Values.All(figure => figure > 0))];
+        _outcome = metric;
+        CellRepetitions[] sound = [.. cells.Where(cell => cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(metric).Count > 0
+            && cell.Figures(metric).Values.All(figure => figure > 0))];
         if (sound.Length < 2)
             return;
         // Of a run that was stopped in the middle of a block, that block is no complete one.
-        int most = sound.Max(cell => cell.Figures(outcome).Count);
-        _cells = [.. sound.Where(cell => cell.Figures(outcome).Count >= most - 1)];
-        _blocks = [.. _cells.Select(cell => cell.Figures(outcome).Keys.AsEnumerable()).Aggregate((common, blocks) => common.Intersect(blocks))];
+        int most = sound.Max(cell => cell.Figures(metric).Count);
+        _cells = [.. sound.Where(cell => cell.Figures(metric).Count >= most - 1)];
+        _blocks = [.. _cells.Select(cell => cell.Figures(metric).Keys.AsEnumerable()).Aggregate((common, blocks) => common.Intersect(blocks))];
         if (_cells.Length < 2 || _blocks.Count < 2)
             return;
-        (string, int)[] order = [.. _cells[0].Figures(outcome).Keys.Where(_blocks.Contains)];
+        (string, int)[] order = [.. _cells[0].Figures(metric).Keys.Where(_blocks.Contains)];
         Dictionary<(string, int), int> launches = _cells[0].Launches();
-        _design = new BlockDesign([.. _cells.Select(cell => order.Select(block => Math.Log(cell.Figures(outcome)[block])).ToArray())], [.. order.Select(block => launches[block])]);
+        _design = new BlockDesign([.. _cells.Select(cell => order.Select(block => Math.Log(cell.Figures(metric)[block])).ToArray())], [.. order.Select(block => launches[block])]);
         foreach ((int place, (string, int) block) in order.Index())
             _weights[block] = _design.Weights[place];
     }

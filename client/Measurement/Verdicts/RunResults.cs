@@ -14,12 +14,12 @@ internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes
     public IReadOnlyList<CellRepetitions> Cells { get; } = CellRepetitions.Of(runs);
 
     /// <summary>How its cells compare by wall time.</summary>
-    public RunDesign Design => field ??= new(Cells, Outcome.WallTime);
+    public RunDesign Design => field ??= new(Cells, Metric.WallTime);
 
     /// <summary>Of every outcome.</summary>
     public IReadOnlyList<Contrast> Contrasts => field ??= Verdicts.Contrasts.All(runs);
 
     public IReadOnlyList<ComparisonRow> Comparison => field ??= Verdicts.Comparison.Build(runs, Contrasts, Calls);
 
-    public Contrast[] Of(Outcome outcome) => [.. Contrasts.Where(contrast => contrast.Outcome == outcome)];
+    public Contrast[] Of(Metric metric) => [.. Contrasts.Where(contrast => contrast.Metric == metric)];
 }

@@ -18,7 +18,7 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
         return
         [
             .. from contrast in contrasts
-               where contrast is { Outcome: Outcome.WallTime, Family: Family.Declared or Family.Stack or Family.Tls or Family.Address, Ratio: not null, SimultaneousLo: > 0, SimultaneousHi: not null } && axis.Of(contrast.CellA!) is not null
+               where contrast is { Metric: Metric.WallTime, Family: Family.Declared or Family.Stack or Family.Tls or Family.Address, Ratio: not null, SimultaneousLo: > 0, SimultaneousHi: not null } && axis.Of(contrast.CellA!) is not null
                group contrast by (A: axis.Without(contrast.CellA!), B: axis.Without(contrast.CellB!)) into pair
                where pair.Count() > 1
                select new SizeSeries(pair.Key.A, pair.Key.B, [.. pair.OrderBy(step => axis.Of(step.CellA!))], axis),
@@ -61,8 +61,8 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
     /// <summary>1 where b is shown to take longer, -1 where it is shown to take less, 0 where neither is shown.</summary>
     public static int Direction(Contrast step) => step.Verdict switch
     {
-        VerdictWord.Slower => 1,
-        VerdictWord.Faster => -1,
+        VerdictKind.Slower => 1,
+        VerdictKind.Faster => -1,
         _ => 0,
     };
 

@@ -21,14 +21,14 @@ internal static class VerdictRule
     public static Verdict Of(Estimate? estimate, int intervals, string? objection, TimeSpan? block = null)
     {
         if (objection is not null)
-            return new(VerdictWord.Refused, objection);
+            return new(VerdictKind.Refused, objection);
         if (estimate is null || estimate.N < MinBlocks)
-            return new(VerdictWord.Refused, TooFew(estimate?.N ?? 0));
+            return new(VerdictKind.Refused, TooFew(estimate?.N ?? 0));
         if (Equivalence.Holds(estimate, intervals))
-            return new(VerdictWord.Equivalent);
+            return new(VerdictKind.Equivalent);
         if (Differs(estimate, intervals))
-            return new(estimate.Logs.Mean < 0 ? VerdictWord.Faster : VerdictWord.Slower);
-        return new(VerdictWord.Inconclusive, WouldHelp(estimate, intervals, block));
+            return new(estimate.Logs.Mean < 0 ? VerdictKind.Faster : VerdictKind.Slower);
+        return new(VerdictKind.Inconclusive, WouldHelp(estimate, intervals, block));
     }
 
     /// <summary>The reason where there are so few blocks, and nothing else is wrong.</summary>

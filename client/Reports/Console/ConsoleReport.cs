@@ -1,5 +1,5 @@
 using IntegrationMethods.Measurement.Soak;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Reports.Sentences;
 using IntegrationMethods.Reports.Tables;
 using Spectre.Console;
@@ -82,19 +82,19 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
 
     /// <summary>The tables, the answer in words, and where the files are.</summary>
     /// <inheritdoc/>
-    public void Finish(RunResults results, Story? story, params IEnumerable<string> lines)
+    public void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines)
     {
         IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
         foreach (IEnumerable<ComparisonTable.Column> columns in Tables(rows))
             Write(rows, columns);
         if (OpenLoopTable.Of(results) is { Count: > 0 } open)
             Write(new(OpenLoopTable.Columns.Select((column, i) => new TextTable.Column(column.Title, [.. open.Select(column.Text)], IsFigure: i > 0))), row => open[row].Reason is null);
-        var answer = Answer.Of(results, story);
+        var answer = Answer.Of(results, replication);
         Say(answer.Findings.Concat(answer.Costs));
         foreach (var warning in answer.Warnings)
             WriteLine(warning, s_bad);
         Say(answer.Notes);
-        Say(story is null ? [] : StoryText.Lines(story, Sentences.Width(console)));
+        Say(replication is null ? [] : ReplicationText.Lines(replication, Sentences.Width(console)));
         Say(lines);
     }
 
@@ -102,10 +102,10 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     /// <inheritdoc/>
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {
-        Drift[] known = SoakWords.Known(result.Drifts);
+        Drift[] known = SoakSentences.Known(result.Drifts);
         if (known.Length > 0)
-            Write(SoakWords.Table(known), row => known[row].Growth != GrowthWord.Grows);
-        Say(SoakWords.Answer(result));
+            Write(SoakSentences.Table(known), row => known[row].Growth != GrowthVerdict.Grows);
+        Say(SoakSentences.Answer(result));
         Say(lines);
     }
 

@@ -14,7 +14,7 @@ internal static class Sentences
     /// <param name="style">Null for none.</param>
     /// <param name="indent">Spaces before every line but the first.</param>
     public static IEnumerable<Line> Of(IAnsiConsole console, string text, Style? style = null, int indent = 0) =>
-        Words.Wrap(text, Width(console), indent).Select(line => new Line(line, style));
+        LineWrapping.Wrap(text, Width(console), indent).Select(line => new Line(line, style));
 
     public static void Write(IAnsiConsole console, string text, Style? style = null, int indent = 0)
     {

@@ -17,7 +17,7 @@ internal sealed class SoakLines(TimeSpan duration, Action<string> write) : ISoak
     {
         if (left > _next && window.Valid)
             return;
-        write(SoakWords.Window(window, left));
+        write(SoakSentences.Window(window, left));
         _next = left - _step;
     }
 }

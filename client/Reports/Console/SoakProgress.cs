@@ -21,13 +21,13 @@ internal sealed class SoakProgress : ISoakObserver
     public void Watched(SoakWindow window, IReadOnlyList<Drift> drifts, TimeSpan left)
     {
         if (!window.Valid)
-            _region.Keep(SoakWords.Window(window, left), new Style(Color.Red));
-        TextTable.Lines table = SoakWords.Table(SoakWords.Known(drifts)).Fit(Sentences.Width(_console)).First();
+            _region.Keep(SoakSentences.Window(window, left), new Style(Color.Red));
+        TextTable.Lines table = SoakSentences.Table(SoakSentences.Known(drifts)).Fit(Sentences.Width(_console)).First();
         _region.Show(
         [
             .. table.Rows.Count == 0 ? [] : table.Head.Concat(table.Rows).Select(line => new Line(line)),
             new Line(ProgressBar.Of(1 - left / _duration, $"{Wording.Clock(left)} left", _console.Profile.Capabilities.Unicode)),
-            new Line(SoakWords.Window(window, left)),
+            new Line(SoakSentences.Window(window, left)),
         ]);
     }
 }

@@ -1,5 +1,5 @@
 using IntegrationMethods.Measurement.Soak;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Reports.Sentences;
 using IntegrationMethods.Reports.Tables;
 
@@ -29,14 +29,14 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
 
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {
-        foreach (Drift drift in SoakWords.Known(result.Drifts))
+        foreach (Drift drift in SoakSentences.Known(result.Drifts))
             log.Write("drift", new { drift.Cell, drift.Figure, drift.Windows, drift.From, drift.To, drift.PerHour, drift.PerHourLo, drift.PerHourHi, drift.LimitPerHour, drift.Growth });
-        foreach (string finding in SoakWords.Answer(result))
+        foreach (string finding in SoakSentences.Answer(result))
             log.Write("finding", new { Text = finding });
         Say(lines);
     }
 
-    public void Finish(RunResults results, Story? story, params IEnumerable<string> lines)
+    public void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines)
     {
         foreach (ComparisonRow row in results.Comparison)
             log.Write("result", new
@@ -60,7 +60,7 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
             {
                 contrast.A,
                 contrast.B,
-                contrast.Outcome,
+                contrast.Metric,
                 contrast.Family,
                 contrast.Verdict,
                 contrast.Provisional,
@@ -71,12 +71,12 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
                 contrast.Bound,
                 contrast.Reason,
             });
-        var answer = Answer.Of(results, story);
+        var answer = Answer.Of(results, replication);
         foreach (string finding in answer.Findings.Concat(answer.Costs))
             log.Write("finding", new { Text = finding });
         foreach (string warning in answer.Warnings)
             log.Write("warning", new { Text = warning });
-        Say(story is null ? lines : StoryText.Lines(story).Concat(lines));
+        Say(replication is null ? lines : ReplicationText.Lines(replication).Concat(lines));
     }
 
     public void End(string? because, int exitCode) => log.Write("ended", new { Reason = because, ExitCode = exitCode });

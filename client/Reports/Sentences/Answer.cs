@@ -1,4 +1,4 @@
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Reports.Sentences;
 
@@ -19,31 +19,31 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     private const double MinTimeMs = 500;
 
     /// <param name="results">Of a run.</param>
-    /// <param name="story">Of the scenario that they are of; null where transports are compared.</param>
-    public static Answer Of(RunResults results, Story? story = null)
+    /// <param name="replication">Of the scenario that they are of; null where transports are compared.</param>
+    public static Answer Of(RunResults results, Replication? replication = null)
     {
         IReadOnlyList<CellRepetitions> cells = results.Cells;
-        Contrast[] wall = results.Of(Outcome.WallTime);
+        Contrast[] wall = results.Of(Metric.WallTime);
         CellRepetitions[] headline = HeadlineCells.Of(cells);
         bool ofBuilds = wall.Any(contrast => contrast.IsOfBuilds);
         return new(
-            [.. GeneratorWords.Limit(results.Comparison) is { } limit ? [limit] : Array.Empty<string>(), .. First(results, headline, story), .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds)).Select(VerdictWords.Of), .. TlsWords.Of(headline, results.Design), .. SizeWords.Of(wall)],
-            [.. results.Of(Outcome.CpuTime).Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictWord.Refused).Select(VerdictWords.Of)],
+            [.. GeneratorSentences.Limit(results.Comparison) is { } limit ? [limit] : Array.Empty<string>(), .. First(results, headline, replication), .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds)).Select(VerdictSentences.Of), .. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall)],
+            [.. results.Of(Metric.CpuTime).Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictKind.Refused).Select(VerdictSentences.Of)],
             [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
             [
-                .. Noise(results.Runs), .. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false }).Select(VerdictWords.OfControl),
-                .. GeneratorWords.Notes(results.Comparison), .. CallWords.Of(results.Comparison), .. NaiveProfile.Of(cells, wall), .. Emulated(cells),
+                .. Noise(results.Runs), .. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false }).Select(VerdictSentences.OfControl),
+                .. GeneratorSentences.Notes(results.Comparison), .. CallSentences.Of(results.Comparison), .. NaiveProfile.Of(cells, wall), .. Emulated(cells),
                 .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat },
             ]);
     }
 
-    private static IEnumerable<string> First(RunResults results, CellRepetitions[] headline, Story? story)
+    private static IEnumerable<string> First(RunResults results, CellRepetitions[] headline, Replication? replication)
     {
-        if (story is not null)
-            return [story.Ours];
-        if (BuildWords.Of(results.Of(Outcome.WallTime)) is { } builds)
+        if (replication is not null)
+            return [replication.Ours];
+        if (BuildSentences.Of(results.Of(Metric.WallTime)) is { } builds)
             return [builds];
-        return results.Cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopWords.Of(results.Cells) : Fastest(headline, results);
+        return results.Cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopSentences.Of(results.Cells) : Fastest(headline, results);
     }
 
     // The transports pairwise would bury the answer: the fastest stands beside the next, and the file has them all.
@@ -52,7 +52,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     // What is refused to all is said once.
     private static IEnumerable<string> Refused(IEnumerable<Contrast> contrasts) => contrasts
-        .Where(contrast => contrast is { Verdict: VerdictWord.Refused, Ratio: not null, Family: not Family.Control })
+        .Where(contrast => contrast is { Verdict: VerdictKind.Refused, Ratio: not null, Family: not Family.Control })
         .GroupBy(contrast => contrast.Reason)
         .Select(reason => string.Create(CultureInfo.InvariantCulture, $"{(reason.First().IsTooShort ? "No verdicts" : "REFUSED")}: {OneLine.Of(reason.Key!)} ({reason.Count()} {(reason.Count() == 1 ? "contrast" : "contrasts")})."));
 
@@ -90,9 +90,9 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         return lead switch
         {
             { Ratio: null } => $"{hasShortest} Next: {Headline.Name(next)}; no interval is available (it needs two blocks with both).",
-            { IsShown: true } => $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time ({Wording.Interval(lead.Ratio)}{StackWords.Authors(first.Cell, next.Cell)}).",
+            { IsShown: true } => $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time ({Wording.Interval(lead.Ratio)}{StackSentences.Authors(first.Cell, next.Cell)}).",
             { IsJudged: false } => $"{hasShortest} Next: {Headline.Name(next)}; no verdict.",
-            _ => $"{hasShortest} Next: {Headline.Name(next)}, with {VerdictWords.Bound(lead.Contrast)}.",
+            _ => $"{hasShortest} Next: {Headline.Name(next)}, with {VerdictSentences.Bound(lead.Contrast)}.",
         };
     }
 

@@ -11,17 +11,17 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     public static Headline Of(RunResults results)
     {
         Headline answer = Compared(results);
-        return GeneratorWords.Limit(results.Comparison) is { } limit ? new(limit, $"{answer.Sentence} {answer.Evidence}".TrimEnd()) : answer;
+        return GeneratorSentences.Limit(results.Comparison) is { } limit ? new(limit, $"{answer.Sentence} {answer.Evidence}".TrimEnd()) : answer;
     }
 
     private static Headline Compared(RunResults results)
     {
         if (results.Runs.Count == 0)
             return new("This run ended before its first repetition, so it has no results.");
-        if (BuildWords.Of(results.Of(Outcome.WallTime)) is { } builds)
+        if (BuildSentences.Of(results.Of(Metric.WallTime)) is { } builds)
             return new(builds);
         if (results.Cells.Any(cell => cell.Workload.IsOpenLoop))
-            return OpenLoopWords.Of(results.Cells).ToArray() is [var first, .. var others] ? new(first, string.Join(' ', others)) : new("");
+            return OpenLoopSentences.Of(results.Cells).ToArray() is [var first, .. var others] ? new(first, string.Join(' ', others)) : new("");
         CellRepetitions[] cells = HeadlineCells.Of(results.Cells);
         IReadOnlyList<CellRepetitions> ranked = Ranking.Of(cells, results.Design);
         return ranked.Count switch
@@ -69,9 +69,9 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
             return new("This run does not show which method is fastest.", $"{Name(first)} had the shortest time ({figures}), but without a verdict: {OneLine.Of(level[0].Contrast.Reason ?? "no interval is available")}.");
         string names = Names([first, .. level.Select(lead => lead.Next)]);
         double bound = level.Max(lead => lead.Contrast.Bound ?? double.PositiveInfinity);
-        string evidence = $"{Name(first)} had the shortest time ({figures}); {Name(level[0].Next)}: {VerdictWords.Bound(level[0].Contrast)}.";
+        string evidence = $"{Name(first)} had the shortest time ({figures}); {Name(level[0].Next)}: {VerdictSentences.Bound(level[0].Contrast)}.";
         string others = behind is null ? "" : $". {Name(behind.Next)} was slower: it took {Wording.Factor(behind.Ratio!)}× the time of {Name(first)}";
-        if (level.All(lead => lead.Contrast.Verdict == VerdictWord.Equivalent))
+        if (level.All(lead => lead.Contrast.Verdict == VerdictKind.Equivalent))
             return new($"{At(first)}, {names} were equally fast, within {Equivalence.Margin.ToString("0 %", CultureInfo.InvariantCulture)}{others}.", evidence);
         string reach = bound < 1 ? string.Create(CultureInfo.InvariantCulture, $" (at most {Math.Ceiling(1_000 * bound) / 10:0.#} %)") : "";
         return new($"{At(first)}, this run shows no significant difference between {names}{reach}{others}.", evidence);
@@ -82,7 +82,7 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         string together = lead.Contrast is { FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
             ? string.Create(CultureInfo.InvariantCulture, $"; {Wording.Range(Math.Min(lead.Inverted(lo), lead.Inverted(hi)), Math.Max(lead.Inverted(lo), lead.Inverted(hi)))} for all {lead.Contrast.FamilySize} comparisons together")
             : "";
-        return $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % confidence{together}{StackWords.Authors(first, lead.Next.Cell)}.";
+        return $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % confidence{together}{StackSentences.Authors(first, lead.Next.Cell)}.";
     }
 
     private static string Names(IReadOnlyList<CellRepetitions> cells)

@@ -9,15 +9,15 @@ namespace IntegrationMethods.Reports.Sentences;
 internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio? Ratio)
 {
     /// <summary>Whether a verdict says that it is slower.</summary>
-    public bool IsShown => Ratio is { Ratio: > 1 } && Contrast.Verdict is (VerdictWord.Faster or VerdictWord.Slower);
+    public bool IsShown => Ratio is { Ratio: > 1 } && Contrast.Verdict is (VerdictKind.Faster or VerdictKind.Slower);
 
     /// <summary>Whether there is a verdict, even if it decides nothing.</summary>
-    public bool IsJudged => Ratio is not null && Contrast.Verdict != VerdictWord.Refused;
+    public bool IsJudged => Ratio is not null && Contrast.Verdict != VerdictKind.Refused;
 
     /// <summary>Of a run's declared contrasts, or worked out as strictly as those are.</summary>
     public static Lead Of(CellRepetitions first, CellRepetitions next, RunResults results)
     {
-        Contrast contrast = results.Of(Outcome.WallTime).FirstOrDefault(contrast => contrast.Family != Family.Control
+        Contrast contrast = results.Of(Metric.WallTime).FirstOrDefault(contrast => contrast.Family != Family.Control
                 && ((contrast.CellA == first.Cell && contrast.CellB == next.Cell) || (contrast.CellA == next.Cell && contrast.CellB == first.Cell)))
             ?? Contrasts.Between(results.Runs, first.Cell, next.Cell);
         return new(next, contrast, RatioOf(contrast, first.Cell));

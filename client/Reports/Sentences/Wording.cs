@@ -19,7 +19,7 @@ internal static class Wording
 
     private static string Wire(Cell cell)
     {
-        var name = cell.DisplayName + (cell.Answer == AnswerKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "") + AddressOf(cell) + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
+        var name = cell.DisplayName + (cell.Answer == ReplyKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "") + AddressOf(cell) + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
         if (cell.ClientStack != cell.ServerStack)
             return $"{name} ({cell.ClientStack} client, {cell.ServerStack} server)";
         return cell.IsFloor || cell.ClientStack == ITransport.Direct ? name : $"{name} ({cell.ClientStack})";
@@ -47,11 +47,11 @@ internal static class Wording
     public static string Rows(int rows) => rows == 1 ? "1 row" : string.Create(CultureInfo.InvariantCulture, $"{rows:#,0} rows");
 
     /// <summary>Whether clients are the limit.</summary>
-    public static string Limit(GeneratorWord? word) => word switch
+    public static string Limit(GeneratorVerdict? word) => word switch
     {
-        GeneratorWord.Limit => "yes",
-        GeneratorWord.Held => "no",
-        GeneratorWord.Undecided => "undecided",
+        GeneratorVerdict.Limit => "yes",
+        GeneratorVerdict.Held => "no",
+        GeneratorVerdict.Undecided => "undecided",
         _ => Missing,
     };
 
@@ -68,7 +68,7 @@ internal static class Wording
     public static string Name(Cell cell) => cell.Scenario == "rows" ? cell.Key : $"{cell.Key} ({cell.Scenario})";
 
     /// <summary>A repetition in a few words.</summary>
-    public static string Outcome(RepetitionRecord run) =>
+    public static string Metric(RepetitionRecord run) =>
         run.Valid ? $"{Name(run.Cell)}: {Number(run.Time.WallMs)} ms" : $"{Name(run.Cell)}: NOT VALID: {OneLine.Of(run.Reason!)}";
 
     /// <summary>A repetition that was void for a reason that is none of its own.</summary>

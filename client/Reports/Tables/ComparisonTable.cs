@@ -34,7 +34,7 @@ internal static class ComparisonTable
     public static Column CpuAsyncToSync { get; } =
         new("CPU async/sync [95 % CI]", row => Wording.Ratio(row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi), IsFigure: true);
 
-    /// <summary>Times of single calls, of all repetitions together; <see cref="CallWords"/> says of how many.</summary>
+    /// <summary>Times of single calls, of all repetitions together; <see cref="CallSentences"/> says of how many.</summary>
     public static IReadOnlyList<Column> Calls { get; } =
     [
         new("call p50, ms", row => Wording.Number(row.CallP50Ms), IsFigure: true),

@@ -66,9 +66,9 @@ internal sealed record RunsTable(
         _ => change.Word(margin) switch
         {
             null => Wording.Missing,
-            VerdictWord.Slower => "slower",
-            VerdictWord.Faster => "faster",
-            VerdictWord.Equivalent => $"the same within {Percent(margin)}",
+            VerdictKind.Slower => "slower",
+            VerdictKind.Faster => "faster",
+            VerdictKind.Equivalent => $"the same within {Percent(margin)}",
             _ => change.Bound <= MaxBound ? $"can't tell: no change over {Percent(change.Bound.Value)}" : "can't tell",
         },
     };

@@ -17,6 +17,6 @@ internal static class TableRows
         MeanMs = time,
         MedianMs = time,
         RowsPerSecond = time > 0 ? row.Rows / time * 1_000 : null,
-        CpuMsPer1000Rows = row.CpuMsPer1000Rows ?? (cell.Figures(Outcome.CpuTime).Values.ToArray() is [var cpu] ? cpu : null),
+        CpuMsPer1000Rows = row.CpuMsPer1000Rows ?? (cell.Figures(Metric.CpuTime).Values.ToArray() is [var cpu] ? cpu : null),
     };
 }

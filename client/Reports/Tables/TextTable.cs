@@ -61,7 +61,7 @@ internal sealed class TextTable
     {
         bool isWide = columns.Sum(column => Gap + Wide(column)) - Gap <= width;
         int[] widths = [.. columns.Select(column => isWide ? Wide(column) : Narrow(column))];
-        string[][] titles = [.. columns.Select((column, i) => Words.Wrap(column.Title, widths[i]).ToArray())];
+        string[][] titles = [.. columns.Select((column, i) => LineWrapping.Wrap(column.Title, widths[i]).ToArray())];
         int height = titles.Max(title => title.Length);
         string Line(Func<int, string> text) => string.Concat(columns.Select((column, i) =>
             (i == 0 ? "" : new string(' ', Gap)) + (column.IsFigure ? text(i).PadLeft(widths[i]) : text(i).PadRight(widths[i])))).TrimEnd();

@@ -41,11 +41,11 @@ internal sealed class ClientVariants(ITransport transport, int rows, int batchSi
         .. from form in transport.Answers.Count > 1 ? Enum.GetValues<CallForm>() : []
            from answer in transport.Answers
            select new ClientVariant(
-               Answers, Name(form, answer), answer == AnswerKind.List ? null : Name(form, AnswerKind.List), InBatches(form, threads) with { Answer = answer }, ServerOf(form)),
+               Answers, Name(form, answer), answer == ReplyKind.List ? null : Name(form, ReplyKind.List), InBatches(form, threads) with { Answer = answer }, ServerOf(form)),
     ];
 
     /// <summary>Such as <c>async_stream</c>.</summary>
-    public static string Name(CallForm form, AnswerKind answer) => $"{CsvText.Of(form)}_{CsvText.Of(answer)}";
+    public static string Name(CallForm form, ReplyKind answer) => $"{CsvText.Of(form)}_{CsvText.Of(answer)}";
 
     private FetchSetup InBatches(CallForm form, int callers) => new(transport.Key, form, callers, rows / batchSize, batchSize);
 

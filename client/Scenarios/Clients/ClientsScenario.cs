@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 
@@ -69,7 +69,7 @@ internal sealed class ClientsScenario : IScenario
         ]));
     }
 
-    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => ClientsStory.Of(runs);
+    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => ClientsReplication.Of(runs);
 
     private static string[] Asked(string[] words)
     {
@@ -95,7 +95,7 @@ internal sealed class ClientsScenario : IScenario
                 WorkProcess server = await processes.StartAsync("server", variant.Server, ct);
                 return new(await processes.StartAsync("client", fetch with { EndPoint = processes.Reach(server.Opened!) }, ct), server);
             },
-            Check = AnswerCheck.Expecting(expected),
+            Check = DigestCheck.Expecting(expected),
             Warmup = new(warmups),
         };
     }

@@ -12,7 +12,7 @@ internal sealed record FetchSetup(string Transport, CallForm Form, int Callers, 
     public string EndPoint { get; init; } = "";
 
     /// <summary>How the rows of a call come back.</summary>
-    public AnswerKind Answer { get; init; }
+    public ReplyKind Answer { get; init; }
 
     /// <summary>All rows, whatever the calls.</summary>
     public int Rows => Calls * RowsPerCall;

@@ -15,7 +15,7 @@ internal sealed class FetchWork : IWork
     private readonly DroppedRows _arrived = new();
     private Callers? _callers;
 
-    public WireBytes? ReadWireBytes() => Wires.Read(_connections);
+    public WireBytes? ReadWireBytes() => ConnectionBytes.Read(_connections);
 
     public async Task<string?> OpenAsync(JsonElement settings)
     {

@@ -8,7 +8,7 @@ internal static class BreakEven
     private const double Even = 100;
 
     /// <param name="points">Of one number of processors.</param>
-    public static string Words(IReadOnlyList<Efficiency> points)
+    public static string LineWrapping(IReadOnlyList<Efficiency> points)
     {
         Efficiency[] ordered = [.. points.OrderBy(point => point.Cycles)];
         if (ordered.Length == 0)

@@ -2,7 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 
@@ -49,7 +49,7 @@ internal sealed class CyclesScenario : IScenario
         });
     }
 
-    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => CyclesStory.Of(runs);
+    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => CyclesReplication.Of(runs);
 
     private static IEnumerable<PlannedCell> Pair(HalvesSetup point) =>
     [
@@ -60,7 +60,7 @@ internal sealed class CyclesScenario : IScenario
     private static PlannedCell Cell(HalvesSetup setup, Cell cell) => new(cell, Points.Workload(2))
     {
         StartAsync = async (processes, ct) => new(await processes.StartAsync("halves", setup, ct, Affinity.Variables(setup.Processors))),
-        Check = AnswerCheck.Expecting(Halves.Expected(setup.Cycles)),
+        Check = DigestCheck.Expecting(Halves.Expected(setup.Cycles)),
         Warmup = WarmupRule.None,
     };
 

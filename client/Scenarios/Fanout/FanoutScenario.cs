@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 
@@ -74,7 +74,7 @@ internal sealed class FanoutScenario : IScenario
         return Task.FromResult(new ScenarioPlan(cells, [.. Opening(scale, wires, callers[^1])]) { Controlled = cells[2] });
     }
 
-    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => FanoutStory.Of(runs);
+    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => FanoutReplication.Of(runs);
 
     /// <summary>Whether a transport's client opens its connections on threads of the pool, as .NET's HTTP client does.</summary>
     public static bool UsesHttpClient(string transport) => transport is "soap" or "grpc" or "rest" or "rest-h2";
@@ -111,7 +111,7 @@ internal sealed class FanoutScenario : IScenario
                 await processes.OpenAsync(callers, setup with { Calls = processes.Reach(product.Opened!) }, ct);
                 return new(callers, product);
             },
-            Check = AnswerCheck.Expecting(Product.Expected(point.Callers)),
+            Check = DigestCheck.Expecting(Product.Expected(point.Callers)),
             Warmup = WarmupRule.None,
         };
     }

@@ -1,4 +1,4 @@
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
@@ -10,21 +10,21 @@ internal static class FanoutTable
         ["callers, method", "his most threads", "his total, s", "most threads", "of the pool", "longest queue", "total, s", "call p50, s", "call p99, s", "longest call, s", "external calls at once"];
 
     /// <param name="ours">Of one wire, one external service and one scale; none for a run without valid repetitions.</param>
-    public static StoryTable Of(IReadOnlyList<FanoutFigures> ours) => new(
+    public static ReplicationTable Of(IReadOnlyList<FanoutFigures> ours) => new(
         Title(ours),
         s_columns,
         [
-            .. HisFigures.All.Select(his => (his.Callers, his.Variant)).Union(ours.Select(our => (our.Point.Callers, Variant: our.Cell.Variant!)))
+            .. PublishedFigures.All.Select(his => (his.Callers, his.Variant)).Union(ours.Select(our => (our.Point.Callers, Variant: our.Cell.Variant!)))
                 .OrderBy(row => row.Callers).ThenBy(row => row.Variant, StringComparer.Ordinal)
                 .Select(row => Row(row.Callers, row.Variant, ours.FirstOrDefault(our => (our.Point.Callers, our.Cell.Variant!) == row))),
         ]);
 
-    private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0 ? "The author's figures" : FormattableString.Invariant($"Over {FanoutWords.Wire(ours[0].Cell)}, external service {ours[0].Point.External.Word()}, delays × {ours[0].Point.Scale} (ours: the repetition of median total time)");
+    private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0 ? "The author's figures" : FormattableString.Invariant($"Over {FanoutSentences.Wire(ours[0].Cell)}, external service {ours[0].Point.External.Word()}, delays × {ours[0].Point.Scale} (ours: the repetition of median total time)");
 
     private static string[] Row(int callers, string variant, FanoutFigures? ours)
     {
-        HisFigures? his = HisFigures.All.FirstOrDefault(row => row.Callers == callers && row.Variant == variant);
-        BatchTimes? call = ours?.Run.Time.Batch;
+        PublishedFigures? his = PublishedFigures.All.FirstOrDefault(row => row.Callers == callers && row.Variant == variant);
+        CallPercentiles? call = ours?.Run.Time.Batch;
         return
         [
             $"{Whole(callers)} {variant}",

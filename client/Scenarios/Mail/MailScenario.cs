@@ -5,7 +5,7 @@ using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;
@@ -41,7 +41,7 @@ internal sealed class MailScenario : IScenario
         return new(
             [.. from processors in settings.Processors from pattern in MailPattern.All select Cell(name, setup with { Pattern = pattern, Processors = processors }, storage, expected)],
             [
-                storage.Words,
+                storage.LineWrapping,
                 string.Create(CultureInfo.InvariantCulture, $"{messages.Count} messages over at most {settings.Connections} connections; the first run of each fresh process is shown separately (cold_ms), and the next one is timed."),
             ])
         {
@@ -49,7 +49,7 @@ internal sealed class MailScenario : IScenario
         };
     }
 
-    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => MailStory.Of(runs);
+    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => MailReplication.Of(runs);
 
     // Of messages made up, the answer is known without reading any.
     private static string Expected(MailSettings settings, IReadOnlyList<byte[]> messages)
@@ -74,7 +74,7 @@ internal sealed class MailScenario : IScenario
                 (BlobAddress blobs, WorkProcess? server) = await storage.StartAsync(processes, ct);
                 return new(await processes.StartAsync("analyzer", setup with { Blobs = blobs }, ct, Affinity.Variables(setup.Processors)), server);
             },
-            Check = AnswerCheck.Expecting(expected),
+            Check = DigestCheck.Expecting(expected),
             Warmup = new(1),
         };
     }

@@ -30,7 +30,7 @@ internal static class FileContent
     {
         byte[] content = Make(bytes);
         Stamp(content, times - 1);
-        return Words(bytes, SHA256.HashData(content));
+        return LineWrapping(bytes, SHA256.HashData(content));
     }
 
     /// <summary>What the file is.</summary>
@@ -40,7 +40,7 @@ internal static class FileContent
         try
         {
             await using FileStream file = File.OpenRead(path);
-            return Words(file.Length, await SHA256.HashDataAsync(file, ct));
+            return LineWrapping(file.Length, await SHA256.HashDataAsync(file, ct));
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
@@ -48,5 +48,5 @@ internal static class FileContent
         }
     }
 
-    private static string Words(long length, byte[] digest) => string.Create(CultureInfo.InvariantCulture, $"a file of {length} bytes {Convert.ToHexStringLower(digest)[..16]}");
+    private static string LineWrapping(long length, byte[] digest) => string.Create(CultureInfo.InvariantCulture, $"a file of {length} bytes {Convert.ToHexStringLower(digest)[..16]}");
 }

@@ -2,7 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 
@@ -52,7 +52,7 @@ internal sealed class OverlapScenario : IScenario
         return Task.FromResult(new ScenarioPlan(cells, Opening(folder)) { CleanUp = folder.DisposeAsync });
     }
 
-    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => OverlapStory.Of(runs);
+    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => OverlapReplication.Of(runs);
 
     private static PlannedCell Cell(OverlapSetup setup, string expected)
     {
@@ -61,14 +61,14 @@ internal sealed class OverlapScenario : IScenario
         return new(cell with { AsyncKind = OverlapVariant.AsyncKind(setup.Variant) }, Points.Workload(setup.Times, setup.Items))
         {
             StartAsync = async (processes, ct) => new(await processes.StartAsync("rounds", setup with { Path = Path.Combine(setup.Path, $"{setup.Variant}{(setup.Flush ? "_flushed" : "")}.bin") }, ct)),
-            Check = AnswerCheck.Expecting(expected),
+            Check = DigestCheck.Expecting(expected),
             Warmup = WarmupRule.None,
         };
     }
 
     private static string[] Opening(OverlapFolder folder) =>
     [
-        OverlapVariant.Words,
+        OverlapVariant.LineWrapping,
         $"The file is in {folder.Path} on {folder.Format}{(folder.Format == "tmpfs" ? ", which is in memory and has no disk to flush to: name a --folder on a disk" : "")}; it is removed afterwards.",
     ];
 

@@ -19,7 +19,7 @@ internal static class OverlapVariant
         variant == RandomAccess && OperatingSystem.IsWindows() ? FormKind.Native : FormKind.OverSync;
 
     /// <summary>Whether the file system's async is real here, for people.</summary>
-    public static string Words { get; } = OperatingSystem.IsWindows()
+    public static string LineWrapping { get; } = OperatingSystem.IsWindows()
         ? "On Windows, only random_access has real (overlapped) asynchronous file I/O, because it opens its file with FileOptions.Asynchronous; apm and async_continue_with open theirs as the author did and block a pool thread (async_kind over_sync)."
         : "This platform has no real asynchronous file I/O: .NET makes the same blocking write on a pool thread (async_kind over_sync), so writing and sorting overlap on a second processor, not in the file system.";
 

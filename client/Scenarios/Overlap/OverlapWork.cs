@@ -34,10 +34,10 @@ internal sealed class OverlapWork : IWork
         return new() { Answer = rounds.Answer(), WallMs = elapsed.TotalMilliseconds };
     }
 
-    public async Task<WorkProof> ProveAsync() => new() { Answer = await FileContent.ReadAsync(_setup!.Path, CancellationToken.None) };
+    public async Task<WorkProof> VerifyAsync() => new() { Answer = await FileContent.ReadAsync(_setup!.Path, CancellationToken.None) };
 
     // The disk need hold no more than one file: each cell has its own, as their processes start side by side.
-    public Task RestAsync()
+    public Task ReleaseConnectionsAsync()
     {
         File.Delete(_setup!.Path);
         return Task.CompletedTask;

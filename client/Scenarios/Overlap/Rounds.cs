@@ -19,13 +19,13 @@ internal abstract class Rounds(OverlapSetup setup, byte[] content)
     public abstract Task RunAsync();
 
     /// <summary>Bytes written by the files' own lengths, and the arrays, of all rounds.</summary>
-    public string Answer() => Words(_written, _sorted);
+    public string Answer() => LineWrapping(_written, _sorted);
 
     /// <summary>What <see cref="Answer"/> must be.</summary>
     public static string Expected(OverlapSetup setup)
     {
         int[] sorted = [.. Enumerable.Range(1, setup.Items)];
-        return Words((long)setup.Bytes * setup.Times, Enumerable.Repeat(sorted, setup.Times));
+        return LineWrapping((long)setup.Bytes * setup.Times, Enumerable.Repeat(sorted, setup.Times));
     }
 
     /// <summary>The file of a round, opened as the author did, and its content.</summary>
@@ -46,7 +46,7 @@ internal abstract class Rounds(OverlapSetup setup, byte[] content)
 
     protected void Sort(int round) => _sorted[round] = BubbleSort.Reversed(setup.Items);
 
-    private static string Words(long written, IEnumerable<int[]> sorted)
+    private static string LineWrapping(long written, IEnumerable<int[]> sorted)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
         foreach (int[]? numbers in sorted)

@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
@@ -79,7 +79,7 @@ internal sealed class ProxiesScenario : IScenario
         ]));
     }
 
-    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => ProxiesStory.Of(runs);
+    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => ProxiesReplication.Of(runs);
 
     private static PlannedCell Cell(ITransport transport, CallsSetup setup)
     {
@@ -94,7 +94,7 @@ internal sealed class ProxiesScenario : IScenario
                 var served = ServedAt.Parse(server.Opened!);
                 return new(await processes.StartAsync("calls", setup with { EndPoint = processes.Reach(served.EndPoint), Certificate = served.Certificate }, ct), server);
             },
-            Check = AnswerCheck.Expecting(Series.Expected(setup.Calls)),
+            Check = DigestCheck.Expecting(Series.Expected(setup.Calls)),
             Warmup = new(1),
         };
     }

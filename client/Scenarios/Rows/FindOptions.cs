@@ -16,10 +16,10 @@ internal static class FindOptions
     public static Search Parse(string text)
     {
         string[] parts = text.Split(':', 2);
-        (Sought sought, int[] usual, int max) = parts[0] switch
+        (SearchTarget sought, int[] usual, int max) = parts[0] switch
         {
-            "batch-size" => (Sought.BatchSize, s_batchSizes, RowLimits.MaxRowsPerCall),
-            "in-flight" => (Sought.InFlight, s_inFlight, MaxCalls),
+            "batch-size" => (SearchTarget.BatchSize, s_batchSizes, RowLimits.MaxRowsPerCall),
+            "in-flight" => (SearchTarget.InFlight, s_inFlight, MaxCalls),
             _ => throw new UsageException($"--find must be batch-size or in-flight, alone or with candidates such as batch-size:10,20,50, not '{text}'."),
         };
         int[] values = parts is [_, var candidates] ? [.. NumberList.ParseInts($"--find {parts[0]}:", [candidates], 1, max, "10,20,50")] : usual;

@@ -17,7 +17,7 @@ internal static class FindPlan
         Check(request, run);
         RowsSettings settings = request.Settings with { Gc = request.Gcs[0], SharedConnections = request.Connections[0], Serving = request.Settings.Serving with { Wire = request.Settings.Serving.Wire with { Answer = request.Answers[0], Gzip = request.Gzip[0], Tls = request.Tls[0], Address = request.Addresses[0] } } };
         int inFlight = request.InFlight.Max(), largest = search.Candidates[^1];
-        if (search.What == Sought.InFlight)
+        if (search.What == SearchTarget.InFlight)
             return request with { Find = search, Settings = settings with { Batches = Math.Max(settings.Batches, MinCallsEach * largest) } };
         long step = search.Candidates.Aggregate(1L, (product, size) => product > RowsRequest.MaxRows ? product : product / Gcd(product, size) * size);
         long least = Math.Max((long)settings.Batches * settings.BatchSize, (long)MinCallsEach * inFlight * largest);
@@ -31,7 +31,7 @@ internal static class FindPlan
     public static IReadOnlyList<PlannedCell> Cells(RowsRequest request, RowsPlan plan)
     {
         (ITransport transport, CallForm form, Search search) = (request.Transports[0], request.Forms[0], request.Find!);
-        return search.What == Sought.InFlight
+        return search.What == SearchTarget.InFlight
             ? [.. search.Candidates.Select(inFlight => plan.Cell(transport, form, inFlight))]
             : [.. search.Candidates.Select(rows => new CallSize(rows, request.RowBytes[0])).Select(size => plan.Sized(transport, form, request.InFlight[0], size, request.CallsOf(size)))];
     }

@@ -114,7 +114,7 @@ internal sealed class RowsOptions
         _find.CompletionSources.Add("batch-size", "in-flight");
         OptionOf.Among(_commit, "row", "batch");
         OptionOf.Among(_stacks, TransportSelection.Default, BothStacks);
-        _transport.CompletionSources.Add(_ => TransportSelection.Words(transports).Select(name => new CompletionItem(name)));
+        _transport.CompletionSources.Add(_ => TransportSelection.LineWrapping(transports).Select(name => new CompletionItem(name)));
         _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 
@@ -145,7 +145,7 @@ internal sealed class RowsOptions
             Clients = Clients(parsed, run),
             RowsPerCall = RowsPerCall(parsed),
             RowBytes = RowBytes(parsed),
-            Answers = Points.Choices(_answer.Name, parsed.GetValue(_answer)!, ("list", AnswerKind.List), ("stream", AnswerKind.Stream), ("chunks", AnswerKind.Chunks)),
+            Answers = Points.Choices(_answer.Name, parsed.GetValue(_answer)!, ("list", ReplyKind.List), ("stream", ReplyKind.Stream), ("chunks", ReplyKind.Chunks)),
             Gzip = Points.Choices(_gzip.Name, parsed.GetValue(_gzip)!, ("off", false), ("on", true)),
             Tls = Points.Choices(_tls.Name, parsed.GetValue(_tls)!, ("off", false), ("on", true)),
             Addresses = Points.Choices(_address.Name, parsed.GetValue(_address)!, ("tcp", AddressKind.Tcp), ("unix", AddressKind.Unix), ("pipe", AddressKind.Pipe)),

@@ -68,7 +68,7 @@ internal sealed record RowsRequest
     public IEnumerable<int> ClientCounts => ChecksGenerator ? Clients.Append(Clients.Max() + 1) : Clients;
 
     /// <summary>How rows come back: each kind is a cell of its own for the transports that can.</summary>
-    public IReadOnlyList<AnswerKind> Answers { get; init; } = [AnswerKind.List];
+    public IReadOnlyList<ReplyKind> Answers { get; init; } = [ReplyKind.List];
 
     /// <summary>Whether answers are compressed, likewise.</summary>
     public IReadOnlyList<bool> Gzip { get; init; } = [false];
@@ -101,7 +101,7 @@ internal sealed record RowsRequest
     public Search? Find { get; init; }
 
     /// <summary>Calls in flight of the cell with the most of them, of all its clients.</summary>
-    public int MaxInFlight => (Find is { What: Sought.InFlight } search ? search.Candidates.Max() : InFlight.Max()) * Clients.Max();
+    public int MaxInFlight => (Find is { What: SearchTarget.InFlight } search ? search.Candidates.Max() : InFlight.Max()) * Clients.Max();
 
     /// <summary>Rows of a repetition that a pilot may ask for.</summary>
     private int MaxPilotRows => HoldsRows ? MaxRowsInMemory : MaxRows;

@@ -6,7 +6,7 @@ using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
@@ -67,7 +67,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         }
     }
 
-    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => null;
+    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => null;
 
     private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
     {
@@ -165,15 +165,15 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     private static string[] Opening(IReadOnlyList<PlannedCell> cells, IDatabase database) =>
     [
         $"Transports: {string.Join(", ", cells.Select(planned => planned.Cell.Wire).Distinct())}",
-        .. StackWords.Of(cells.Select(planned => planned.Cell)),
+        .. StackSentences.Of(cells.Select(planned => planned.Cell)),
         $"Database: {database.Engine}, {database.Location}",
     ];
 
     private static IEnumerable<string> Find(RunFiles files, Search search)
     {
-        var found = Found.Of(files.Runs, search);
+        var found = SearchResult.Of(files.Runs, search);
         files.WriteFound(found.Rows);
-        return [.. FoundWords.Lines(found, search), files.FoundPath];
+        return [.. SearchSentences.Lines(found, search), files.FoundPath];
     }
 
     private static async Task<IEnumerable<string>> DropAsync(RowsRequest request)

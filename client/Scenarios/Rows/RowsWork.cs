@@ -24,9 +24,9 @@ internal sealed class RowsWork : IWork
 
     public StatementCounts? Statements => _database?.Counts;
 
-    public WireBytes? ReadWireBytes() => Wires.Read(_connections);
+    public WireBytes? ReadWireBytes() => ConnectionBytes.Read(_connections);
 
-    public string? TlsVersion => Wires.TlsVersion(_connections);
+    public string? TlsVersion => ConnectionBytes.TlsVersion(_connections);
 
     public async Task<string?> OpenAsync(JsonElement settings)
     {
@@ -71,7 +71,7 @@ internal sealed class RowsWork : IWork
 
     public async Task FlushAsync() => await _database!.FlushEngineCountsAsync();
 
-    public async Task<WorkProof> ProveAsync()
+    public async Task<WorkProof> VerifyAsync()
     {
         await FlushAsync();
         if (_settings.LeavesTables)
@@ -85,7 +85,7 @@ internal sealed class RowsWork : IWork
         };
     }
 
-    public async Task RestAsync() => await _database!.RestAsync();
+    public async Task ReleaseConnectionsAsync() => await _database!.ReleaseConnectionsAsync();
 
     public async ValueTask DisposeAsync()
     {

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Client.Scenarios.Shared;
 internal static partial class Affinity
 {
     /// <summary>64 processors to a word, and more words than any machine has.</summary>
-    private const int Words = 16;
+    private const int LineWrapping = 16;
 
     /// <summary>What the environment of a process needs beside <see cref="Set"/>: its runtime sizes the thread pool when it starts, so that it can't be set from within.</summary>
     public static IReadOnlyDictionary<string, string?> Variables(int processors) =>
@@ -47,14 +47,14 @@ internal static partial class Affinity
     // Linux binds threads, and a new one inherits from the one that starts it.
     private static void SetOnLinux(int processors)
     {
-        ulong[] mask = new ulong[Words];
-        if (GetAffinity(0, Words * sizeof(ulong), mask) < 0)
+        ulong[] mask = new ulong[LineWrapping];
+        if (GetAffinity(0, LineWrapping * sizeof(ulong), mask) < 0)
             throw NotAllowed();
         ulong[] first = First(mask, processors);
         foreach (string thread in Directory.EnumerateDirectories("/proc/self/task"))
         {
             // A thread that ended meanwhile needs none.
-            if (SetAffinity(int.Parse(Path.GetFileName(thread), CultureInfo.InvariantCulture), Words * sizeof(ulong), first) < 0 && Directory.Exists(thread))
+            if (SetAffinity(int.Parse(Path.GetFileName(thread), CultureInfo.InvariantCulture), LineWrapping * sizeof(ulong), first) < 0 && Directory.Exists(thread))
                 throw NotAllowed();
         }
     }

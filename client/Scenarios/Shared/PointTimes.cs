@@ -1,4 +1,4 @@
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports.Sentences;
 
@@ -28,21 +28,21 @@ internal sealed class PointTimes(IReadOnlyList<RepetitionRecord> runs, IReadOnly
 
     /// <summary>Of each point, the variants that the author timed, over the first one.</summary>
     /// <param name="note">What else is in the title.</param>
-    public IReadOnlyList<StoryChart> Charts(string note = "") =>
+    public IReadOnlyList<ReplicationChart> Charts(string note = "") =>
     [
-        .. Points.Select(point => new StoryChart($"{point}: time relative to {first}{note}", 1,
+        .. Points.Select(point => new ReplicationChart($"{point}: time relative to {first}{note}", 1,
         [
             .. from row in his.Skip(1)
                where row.Ms[0] != Wording.Missing
                let ours = Find(point, row.Variant)
-               select new StoryRow(row.Variant, [.. row.Ms.Zip(his[0].Ms, (ms, baseline) => Figure(ms) / Figure(baseline))], ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
+               select new ReplicationRow(row.Variant, [.. row.Ms.Zip(his[0].Ms, (ms, baseline) => Figure(ms) / Figure(baseline))], ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
         ])),
     ];
 
     /// <param name="title">Of the table.</param>
     /// <param name="columns">Titles of the variant and of the author's times.</param>
     /// <param name="ratio">Title of the ratio to the first variant.</param>
-    public StoryTable Table(string title, IReadOnlyList<string> columns, string ratio) => new(
+    public ReplicationTable Table(string title, IReadOnlyList<string> columns, string ratio) => new(
         title,
         [.. columns, .. Points.SelectMany(point => new[] { $"ours, {point}", ratio })],
         [.. his.Select(row => (string[])[row.Variant, .. row.Ms, .. Points.SelectMany(point => Ours(point, row.Variant))])]);

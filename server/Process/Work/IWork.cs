@@ -33,10 +33,10 @@ public interface IWork : IAsyncDisposable
     Task FlushAsync() => Task.CompletedTask;
 
     /// <summary>After a pass, untimed: whether it did the work. Flushes first.</summary>
-    Task<WorkProof> ProveAsync() => Task.FromResult(new WorkProof());
+    Task<WorkProof> VerifyAsync() => Task.FromResult(new WorkProof());
 
     /// <summary>Until its cell's next turn: gives back what others may need meanwhile, such as connections.</summary>
-    Task RestAsync() => Task.CompletedTask;
+    Task ReleaseConnectionsAsync() => Task.CompletedTask;
 
     /// <summary>Whether a pass goes on though its runner is gone, as the work then removes files that nobody else would. Others end at once.</summary>
     bool FinishesItsPass => false;

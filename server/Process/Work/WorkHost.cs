@@ -57,13 +57,13 @@ public sealed class WorkHost : IDisposable
             {
                 WorkTask.Open => Open(request),
                 WorkTask.First => new() { WallMs = Wait(_work.FirstAsync()) },
-                WorkTask.Rehearse => Rehearse(request),
+                WorkTask.WarmHarness => WarmHarness(request),
                 WorkTask.Settle => Settle(),
                 WorkTask.Prepare => new() { Engine = Wait(_work.PrepareAsync(request.Pass!)) },
                 WorkTask.Run => Run(request.Pass!, request.AtNs),
-                WorkTask.Prove => new() { Proof = Wait(_work.ProveAsync()) },
+                WorkTask.Prove => new() { Proof = Wait(_work.VerifyAsync()) },
                 WorkTask.Flush => Done(_work.FlushAsync()),
-                WorkTask.Rest => Done(_work.RestAsync()),
+                WorkTask.Rest => Done(_work.ReleaseConnectionsAsync()),
                 WorkTask.Weigh => new() { Holdings = ProcessHoldings.Now() },
                 WorkTask.Watch => Watch(),
                 WorkTask.Tell => Tell(),
@@ -88,7 +88,7 @@ public sealed class WorkHost : IDisposable
         return new() { Opened = Wait(_work.OpenAsync(request.Settings!.Value)) };
     }
 
-    private WorkReply Rehearse(WorkRequest request)
+    private WorkReply WarmHarness(WorkRequest request)
     {
         long started = Stopwatch.GetTimestamp();
         int rehearsals = 0;
@@ -96,7 +96,7 @@ public sealed class WorkHost : IDisposable
         {
             using var window = new WorkWindow(_work);
             EngineCounts? engine = Wait(_work.PrepareAsync(new WorkPass(1)));
-            WorkReply reply = window.End() with { Engine = engine, Proof = Wait(_work.ProveAsync()) };
+            WorkReply reply = window.End() with { Engine = engine, Proof = Wait(_work.VerifyAsync()) };
             ControlJson.Write(reply);
             ControlJson.Read<WorkRequest>(ControlJson.Write(request));
         }

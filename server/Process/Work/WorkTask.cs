@@ -10,7 +10,7 @@ public enum WorkTask
     First,
 
     /// <summary>Do what stands around a pass, over and over: what is called a few times a pass would be compiled in the midst of timed ones.</summary>
-    Rehearse,
+    WarmHarness,
 
     /// <summary>Wait until the compiler, which works on after a pass, is at rest.</summary>
     Settle,

@@ -6,10 +6,10 @@ namespace IntegrationMethods.Tests.Benchmarks.Agents;
 
 /// <summary>One figure of a cell whose processes were started by agents, over the same cell with children of the run's own process.</summary>
 /// <param name="Cell">Transport, form and calls in flight, such as <c>grpc/direct async 8</c>.</param>
-/// <param name="Outcome">Wall time or processor time.</param>
+/// <param name="Metric">Wall time or processor time.</param>
 /// <param name="Agents">The ratio that the bound is held against.</param>
 /// <param name="Twin">The yardstick: the ratio of a cell with local children to its equal.</param>
-internal sealed record AgentOverhead(string Cell, Outcome Outcome, PairedRatio Agents, PairedRatio Twin)
+internal sealed record AgentOverhead(string Cell, Metric Metric, PairedRatio Agents, PairedRatio Twin)
 {
     /// <summary>What agents may change, as a part of 1: ratios from 0.97 to 1.03.</summary>
     public const double Bound = 0.03;
@@ -26,18 +26,18 @@ internal sealed record AgentOverhead(string Cell, Outcome Outcome, PairedRatio A
         [
             .. from agents in contrasts
                where agents.IsOfVariants
-               let twin = contrasts.First(other => other.Family == Family.Control && (other.Scenario, other.Outcome) == (agents.Scenario, agents.Outcome))
-               orderby agents.Scenario, agents.Outcome
+               let twin = contrasts.First(other => other.Family == Family.Control && (other.Scenario, other.Metric) == (agents.Scenario, agents.Metric))
+               orderby agents.Scenario, agents.Metric
                let cell = agents.CellB!
-               select new AgentOverhead(FormattableString.Invariant($"{cell.Wire} {CsvText.Of(cell.Form)} {cell.InFlight}"), agents.Outcome, Alone(agents), Alone(twin)),
+               select new AgentOverhead(FormattableString.Invariant($"{cell.Wire} {CsvText.Of(cell.Form)} {cell.InFlight}"), agents.Metric, Alone(agents), Alone(twin)),
         ];
-        return [.. cells, .. cells.GroupBy(cell => cell.Outcome).Where(outcome => outcome.Count() > 1).Select(outcome => Together([.. outcome]))];
+        return [.. cells, .. cells.GroupBy(cell => cell.Metric).Where(metric => metric.Count() > 1).Select(metric => Together([.. metric]))];
     }
 
     /// <summary>The mean of cells whose figures are independent of each other, as each is held against its own local one.</summary>
     /// <param name="cells">Of one outcome.</param>
     public static AgentOverhead Together(IReadOnlyList<AgentOverhead> cells) =>
-        new($"all {cells.Count} cells", cells[0].Outcome, Mean(cells.Select(cell => cell.Agents)), Mean(cells.Select(cell => cell.Twin)));
+        new($"all {cells.Count} cells", cells[0].Metric, Mean(cells.Select(cell => cell.Agents)), Mean(cells.Select(cell => cell.Twin)));
 
     // Of logarithms; the squares of half-widths add up as the variances that they come from.
     private static PairedRatio Mean(IEnumerable<PairedRatio> ratios)
@@ -52,7 +52,7 @@ internal sealed record AgentOverhead(string Cell, Outcome Outcome, PairedRatio A
 
     /// <summary>The row as a line for people, invariant culture.</summary>
     public override string ToString() => FormattableString.Invariant(
-        $"{Cell,-22} {(Outcome == Outcome.WallTime ? "wall time" : "CPU time"),-9}  agents {Text(Agents)}, twin {Text(Twin)}, {Agents.N} blocks: {Sentence()}");
+        $"{Cell,-22} {(Metric == Metric.WallTime ? "wall time" : "CPU time"),-9}  agents {Text(Agents)}, twin {Text(Twin)}, {Agents.N} blocks: {Sentence()}");
 
     private string Sentence()
     {

@@ -68,7 +68,7 @@ internal sealed record CoordinatorBenchmark(int WarmUp, int Repetitions)
             await Task.WhenAll(clients.Select(client => processes.OpenAsync(client, agents, ct)));
             return new(clients[0]) { Further = clients[1..] };
         },
-        Check = AnswerCheck.Expecting(SimulatedClient.Answer),
+        Check = DigestCheck.Expecting(SimulatedClient.Answer),
         Warmup = WarmupRule.None,
     };
 }

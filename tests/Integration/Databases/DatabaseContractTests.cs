@@ -277,7 +277,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     {
         IDatabase database = await SeededAsync(8);
         await CopyAsync(database, 4);
-        await database.RestAsync();
+        await database.ReleaseConnectionsAsync();
         await database.ResetAsync(8);
         await CopyAsync(database, 8);
         Assert.That(await database.DigestClientTableAsync(), Is.EqualTo(await database.DigestServiceTableAsync(8)));

@@ -146,7 +146,7 @@ internal static class Attacks
         [.. s_upgrade, .. Repeat(Flood, _ => [0x02, 0x80, 0, 0, 0, 0])],
         [.. s_upgrade, 0x02, 0x80, 0, 0, 0, 0, .. Repeat(Flood, _ => [0x00, 0x80, 0, 0, 0, 0])],
         [.. s_upgrade, .. Repeat(Flood, _ => [0x82, 0x89, 0, 0, 0, 0, .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 1))[SocketsFrame.HeaderSize..]])],
-        [.. s_upgrade, .. Repeat(Flood, i => [0x82, 0x89, 0, 0, 0, 0, .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 2, (AnswerKind)(i % 3)))[SocketsFrame.HeaderSize..]])],
+        [.. s_upgrade, .. Repeat(Flood, i => [0x82, 0x89, 0, 0, 0, 0, .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 2, (ReplyKind)(i % 3)))[SocketsFrame.HeaderSize..]])],
         Repeat(Flood, _ => s_upgrade),
     ];
 

@@ -42,12 +42,12 @@ internal sealed class RebuiltContrastsTests
     {
         Contrast[] contrasts = [.. Cases.SelectMany(runs => Contrasts.All(runs.Make(), withPower: false))];
 
-        Assert.That(contrasts.Select(contrast => (contrast.Outcome, contrast.Verdict)).Distinct(),
-            Is.EquivalentTo(Enum.GetValues<Outcome>().SelectMany(outcome => Enum.GetValues<VerdictWord>().Select(word => (outcome, word)))));
+        Assert.That(contrasts.Select(contrast => (contrast.Metric, contrast.Verdict)).Distinct(),
+            Is.EquivalentTo(Enum.GetValues<Metric>().SelectMany(metric => Enum.GetValues<VerdictKind>().Select(word => (metric, word)))));
         Assert.That(contrasts.Select(contrast => contrast.Family).Distinct(), Is.EquivalentTo(Enum.GetValues<Family>()));
         Assert.That(contrasts.Select(contrast => contrast.LimitedByLaunches).Distinct(), Is.EquivalentTo(new bool?[] { null, false, true }));
         Assert.That(contrasts.Select(contrast => contrast.Provisional).Distinct(), Is.EquivalentTo(new[] { false, true }));
-        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Control && contrast.Verdict != VerdictWord.Refused).Select(contrast => contrast.Reason!.Split(':', ' ')[0]).Distinct(),
+        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Control && contrast.Verdict != VerdictKind.Refused).Select(contrast => contrast.Reason!.Split(':', ' ')[0]).Distinct(),
             Is.EquivalentTo(new[] { "held", "out", "the", "identical" }), "held, out of reach, the delay control contradicts, identical cells differ");
     }
 
@@ -62,7 +62,7 @@ internal sealed class RebuiltContrastsTests
         (int code, string output) = await RebuiltRuns.RebuildAsync(folder, Script);
         Assert.That(code, Is.EqualTo(1));
         Assert.That(output.Split('\n'), Is.EquivalentTo(spoilt.Select(field => (Contrast: contrasts[field.Row], field.Column)).Select(field =>
-            $"{field.Contrast.B} against {field.Contrast.A} by {CsvText.Of(field.Contrast.Outcome)} {field.Column}")).Using<string, string>((line, start) => line.StartsWith($"{start}: found", StringComparison.Ordinal)));
+            $"{field.Contrast.B} against {field.Contrast.A} by {CsvText.Of(field.Contrast.Metric)} {field.Column}")).Using<string, string>((line, start) => line.StartsWith($"{start}: found", StringComparison.Ordinal)));
     }
 
     [Test]

@@ -103,10 +103,10 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
                select SampleRuns.Cell(transport, form, inFlight),
             sync with { ClientStack = "corewcf", ServerStack = "corewcf" },
             sync with { ClientStack = "corewcf" },
-            sync with { Answer = AnswerKind.Stream },
-            sync with { Answer = AnswerKind.Chunks, Gzip = true, RowsPerCall = 50, RowBytes = 1_000, SharedConnections = 4, Gc = GcKind.Server },
+            sync with { Answer = ReplyKind.Stream },
+            sync with { Answer = ReplyKind.Chunks, Gzip = true, RowsPerCall = 50, RowBytes = 1_000, SharedConnections = 4, Gc = GcKind.Server },
             sync with { Tls = true },
-            sync with { Answer = AnswerKind.Stream, Tls = true },
+            sync with { Answer = ReplyKind.Stream, Tls = true },
             SampleRuns.Cell("nettcp", CallForm.Async) with { Tls = true },
             sync with { Profile = Profile.Tuned },
             sync with { Profile = Profile.Naive, InFlight = 1 },
@@ -129,7 +129,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
 
     private int Launch(int block) => 4 * block <= Blocks ? 1 : 2 * block <= Blocks ? 2 : 3;
 
-    private static double Part(Cell cell) => cell.Control == Control.OneClientMore && cell.Form == CallForm.Async ? 0.9 : cell.Transport == "soap" ? 0.7 : cell.Answer == AnswerKind.Stream ? 1.3 : cell.Form == CallForm.Async ? 1.01 : 1;
+    private static double Part(Cell cell) => cell.Control == Control.OneClientMore && cell.Form == CallForm.Async ? 0.9 : cell.Transport == "soap" ? 0.7 : cell.Answer == ReplyKind.Stream ? 1.3 : cell.Form == CallForm.Async ? 1.01 : 1;
 
     private RepetitionRecord Run(Cell cell, int block, double wallMs, double cpuMs, Random random)
     {
@@ -140,13 +140,13 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
         return run with
         {
             RunId = IsTwoRuns && 2 * block > Blocks ? "r2" : "r1",
-            Generation = IsLaunchedAnew ? block : LaunchSd > 0 ? Launch(block) : IsTwoRuns ? 1 : null,
+            Launch = IsLaunchedAnew ? block : LaunchSd > 0 ? Launch(block) : IsTwoRuns ? 1 : null,
             Workload = run.Workload with { Batches = cell.Transport == "fewer" ? 5 : 20, RowQueriesInFlight = cell.Transport == "apart" ? 2 : 1 },
             Time = run.Time with { WallMs = wallMs * (isTwin ? Twin : isDelay ? 1 + Delay : 1), InjectedMs = isDelay ? 0.1 * wallMs : null },
             Client = Cost(0.6 * counted),
             ClientCpus = cell.Gc == GcKind.Server ? 1 : 2,
             Server = cell.IsFloor || !cell.HasWire ? new() : Cost(0.3 * counted),
-            Noise = new() { WindowMs = block == 1 ? 1_900 : 4_000, Cpus = 2, StealMs = 10, ForeignCpuMs = 8_000 * (block == 1 ? 4 : Foreign), Culprits = "chrome 5.1 %" },
+            Noise = new() { WindowMs = block == 1 ? 1_900 : 4_000, Cpus = 2, StealMs = 10, ForeignCpuMs = 8_000 * (block == 1 ? 4 : Foreign), ForeignProcesses = "chrome 5.1 %" },
             CallsMs = [.. Enumerable.Range(0, cell.InFlight == 1 ? 20 : 120).Select(_ => wallMs / 10 / (0.01 + random.NextDouble()))],
         };
     }

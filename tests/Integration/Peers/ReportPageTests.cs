@@ -53,7 +53,7 @@ internal sealed class ReportPageTests(int width, string scheme)
     public async Task Markup_and_script_in_the_files_are_shown_as_text()
     {
         using var hostile = new ReportFolder(
-            ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" ? run with { Reason = ReportFolder.Hostile, Noise = run.Noise with { Culprits = $"{ReportFolder.Hostile} 9.0 %" } } : run), "--connection", ReportFolder.Hostile);
+            ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" ? run with { Reason = ReportFolder.Hostile, Noise = run.Noise with { ForeignProcesses = $"{ReportFolder.Hostile} 9.0 %" } } : run), "--connection", ReportFolder.Hostile);
 
         JsonElement page = await AskAsync(new { action = "load", file = HtmlReport.Write(hostile.Path) });
 

@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A server leaves nothing in the home folder of whoever starts it: libraries would put keys there.</summary>
 [Category("Long")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.ConnectionBytes))]
 internal sealed class HomeFolderTests(string key, CallForm form) : ProcessTestBase
 {
     [Test]

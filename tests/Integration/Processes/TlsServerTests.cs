@@ -38,7 +38,7 @@ internal sealed class TlsServerTests : ProcessTestBase
             ("inprocess/direct async 2", "", "1"), ("sockets/direct async 2", "", "1"), ("sockets/direct+tls async 2", "1.3", "1"),
         }));
         Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "tls").Select(contrast => (contrast["a"], contrast["b"], contrast["outcome"])), Is.EquivalentTo(
-            from outcome in new[] { "wall_time", "cpu_time" } select ("sockets/direct async 2", "sockets/direct+tls async 2", outcome)));
+            from metric in new[] { "wall_time", "cpu_time" } select ("sockets/direct async 2", "sockets/direct+tls async 2", metric)));
         Assert.That(result.Output, Does.Contain("TLS adds").And.Contain("per row, ").And.Contain("µs per connection").And.Contain("(TLS 1.3)"));
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("What does TLS cost?"));
     }

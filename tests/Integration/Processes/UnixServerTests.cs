@@ -49,8 +49,8 @@ internal sealed class UnixServerTests : ProcessTestBase
         Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "address").Select(contrast => (contrast["a"], contrast["b"], contrast["outcome"])), Is.EquivalentTo(
             from cell in new[] { "sockets/direct", "rest/direct", "grpc/direct" }
             from form in new[] { "sync", "async" }
-            from outcome in new[] { "wall_time", "cpu_time" }
-            select ($"{cell} {form} 2", $"{cell}+unix {form} 2", outcome)));
+            from metric in new[] { "wall_time", "cpu_time" }
+            select ($"{cell} {form} 2", $"{cell}+unix {form} 2", metric)));
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("What does another address save?"));
     }
 

@@ -28,9 +28,9 @@ internal sealed class BuildsSimulationTests
         int[] found = new int[slower.Length];
         for (int trial = 0; trial < Trials; trial++)
         {
-            equal[SampleBuilds.Judge(gate, builds.Run()).ExitCode]++;
+            equal[SampleBuilds.Oracle(gate, builds.Run()).ExitCode]++;
             for (int i = 0; i < slower.Length; i++)
-                found[i] += SampleBuilds.Judge(gate, builds.Run(slower[i])).ExitCode == GateResult.FailedCode ? 1 : 0;
+                found[i] += SampleBuilds.Oracle(gate, builds.Run(slower[i])).ExitCode == GateResult.FailedCode ? 1 : 0;
         }
 
         TestContext.Out.WriteLine($"{gate} n={repetitions} s={spread} l={launches} tau={launch}: {Percent(equal[3])}, {Percent(equal[4])}, {string.Join(", ", found.Select(Percent))}");

@@ -36,8 +36,8 @@ public sealed class FailOnSimulationTests
         for (int trial = 0; trial < Trials; trial++)
         {
             RunFolder before = machine.Run("a");
-            equal[Judge(failOn, before, machine.Run("b"))]++;
-            slower[Judge(failOn, before, machine.Run("b", slowest: 1.3))]++;
+            equal[Oracle(failOn, before, machine.Run("b"))]++;
+            slower[Oracle(failOn, before, machine.Run("b", slowest: 1.3))]++;
         }
 
         TestContext.Out.WriteLine($"{gate} n={repetitions} s={spread} l={launches} tau={launch}: {Percent(equal[3])}, {Percent(equal[4])}, {Percent(slower[3])}");
@@ -48,7 +48,7 @@ public sealed class FailOnSimulationTests
 
     private static double Percent(int count) => 100.0 * count / Trials;
 
-    private static int Judge(FailOn gate, RunFolder before, RunFolder after) => GateResult.Of(gate, [SampleFolders.Change(before, after)]).ExitCode;
+    private static int Oracle(FailOn gate, RunFolder before, RunFolder after) => GateResult.Of(gate, [SampleFolders.Change(before, after)]).ExitCode;
 
     /// <summary>Makes runs of ten cells and their floors, whose times are lognormal and have a part of the run, of the block, and of the launch of the cell's processes.</summary>
     private sealed record Machine(Deviates Random, int Repetitions, double Spread, int Launches, double Launch)
@@ -62,8 +62,8 @@ public sealed class FailOnSimulationTests
                 .. from cell in s_floors.Concat(s_cells)
                    let own = Enumerable.Range(0, Launches).Select(_ => Launch * Random.Normal() + (cell == s_cells[^1] ? Math.Log(slowest) : 0)).ToArray()
                    from block in Enumerable.Range(0, Repetitions)
-                   let generation = block * Launches / Repetitions
-                   select SampleRuns.Run(cell, block + 1, 100 * Math.Exp(blocks[block] + own[generation] + Spread * Random.Normal())) with { RunId = id, Generation = generation + 1 },
+                   let launchNumber = block * Launches / Repetitions
+                   select SampleRuns.Run(cell, block + 1, 100 * Math.Exp(blocks[block] + own[launchNumber] + Spread * Random.Normal())) with { RunId = id, Launch = launchNumber + 1 },
             ]);
         }
     }

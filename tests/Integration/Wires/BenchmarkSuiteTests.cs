@@ -1,7 +1,7 @@
 using IntegrationMethods.Tests.Benchmarks;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>The whole suite, so hasty that its figures mean nothing.</summary>
 [Category("InProcess")]

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>The contract, held to by named pipe by every transport that can, in both forms; on Windows alone.</summary>
 [Category("InProcess")]

@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>Certificates that something is wrong with.</summary>
 internal static class TestCertificate

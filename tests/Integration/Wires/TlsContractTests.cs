@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>The whole contract over TLS, by one transport for each way to carry bytes, in both forms; the unit tests hold all of them to it in clear text.</summary>
 [Category("InProcess")]

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>What matters most of the contract between a server of one stack and a client of another, over TLS; the unit tests hold them to all of it in clear text.</summary>
 /// <remarks>A build with one stack of each protocol has no such pairs, which the unit tests report.</remarks>

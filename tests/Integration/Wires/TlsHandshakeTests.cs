@@ -5,7 +5,7 @@ using System.Security.Authentication;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
 
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>The handshake of TLS, over one transport for each way to carry bytes: one piece of code judges certificates for all of them.</summary>
 [Category("InProcess")]

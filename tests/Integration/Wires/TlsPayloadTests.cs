@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>The largest answers that the contract allows, over TLS, over one transport for each way to carry bytes, in both forms.</summary>
 [Category("InProcess")]

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>What matters most of the contract, over TLS, by the transports that <see cref="TlsContractTests"/> leaves out.</summary>
 [Category("InProcess")]

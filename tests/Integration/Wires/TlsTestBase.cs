@@ -2,7 +2,7 @@ using System.Net;
 using IntegrationMethods.Transports;
 using Microsoft.Extensions.Logging;
 
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>What the tests of TLS ask of a transport: how a connection fails, and what the server's log says of it.</summary>
 internal abstract class TlsTestBase(string key, CallForm form) : TransportTestBase(key, form, TransportCases.OverTls)

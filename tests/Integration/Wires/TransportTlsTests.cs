@@ -1,7 +1,7 @@
 using System.Text;
 using Microsoft.Extensions.Logging;
 
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>TLS over every transport that supports it: which peers are accepted, which are rejected, and the message that each one gets.</summary>
 /// <remarks><see cref="TlsHandshakeTests"/> has what depends on the handshake alone.</remarks>

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Integration.Wires;
+namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
 
 /// <summary>What matters most of the contract, by Unix domain socket, by the transports that <see cref="UnixContractTests"/> leaves out.</summary>
 [Category("InProcess")]

@@ -2,7 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Shared.Examples;
@@ -26,13 +26,13 @@ internal sealed class SumsScenario : IScenario
         return Task.FromResult(new ScenarioPlan([Cell(new(numbers, Linq: false), "loop", null), Cell(new(numbers, Linq: true), "linq", "loop")], ["Nothing is fetched."]));
     }
 
-    public Story? Tell(IReadOnlyList<RepetitionRecord> runs) => new("sums", "Gauss needed no loop.", "Ours did.", "He knew a formula.", []);
+    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => new("sums", "Gauss needed no loop.", "Ours did.", "He knew a formula.", []);
 
     private static PlannedCell Cell(SumsWork.Setup setup, string variant, string? against) => new(
         Points.Cell(string.Create(CultureInfo.InvariantCulture, $"sums/{setup.Numbers}"), variant, against, CallForm.Sync), Points.Workload(1, setup.Numbers))
     {
         StartAsync = async (processes, ct) => new(await processes.StartAsync("adder", setup, ct)),
-        Check = AnswerCheck.Expecting(SumsWork.Answer((long)setup.Numbers * (setup.Numbers + 1) / 2)),
+        Check = DigestCheck.Expecting(SumsWork.Answer((long)setup.Numbers * (setup.Numbers + 1) / 2)),
         Warmup = WarmupRule.None,
     };
 }

@@ -56,7 +56,7 @@ internal sealed class SoakClient(SoakOrder order)
                     for (int call = 1; ; call++)
                     {
                         SoakRange range = SoakRange.Any(random, Rows);
-                        Judge(range, () => connection.GetServiceTables(range.First, range.Last));
+                        Oracle(range, () => connection.GetServiceTables(range.First, range.Last));
                         served = true;
                         Thread.Sleep(s_pause);
                         if (_stop || call == callsOfAConnection)
@@ -90,7 +90,7 @@ internal sealed class SoakClient(SoakOrder order)
                 for (int call = 1; ; call++)
                 {
                     SoakRange range = SoakRange.Any(random, Rows);
-                    await JudgeAsync(range, () => connection.GetServiceTablesAsync(range.First, range.Last));
+                    await OracleAsync(range, () => connection.GetServiceTablesAsync(range.First, range.Last));
                     served = true;
                     await Task.Delay(s_pause);
                     if (_stop || call == callsOfAConnection)
@@ -108,7 +108,7 @@ internal sealed class SoakClient(SoakOrder order)
         }
     }
 
-    private void Judge(SoakRange range, Func<IReadOnlyList<ServiceTable>> call)
+    private void Oracle(SoakRange range, Func<IReadOnlyList<ServiceTable>> call)
     {
         try
         {
@@ -120,7 +120,7 @@ internal sealed class SoakClient(SoakOrder order)
         }
     }
 
-    private async Task JudgeAsync(SoakRange range, Func<ValueTask<IReadOnlyList<ServiceTable>>> call)
+    private async Task OracleAsync(SoakRange range, Func<ValueTask<IReadOnlyList<ServiceTable>>> call)
     {
         try
         {
@@ -140,7 +140,7 @@ internal sealed class SoakClient(SoakOrder order)
         using var given = new CancellationTokenSource(random.Next(3));
         try
         {
-            await JudgeAsync(range, () => connection.GetServiceTablesAsync(range.First, range.Last, given.Token));
+            await OracleAsync(range, () => connection.GetServiceTablesAsync(range.First, range.Last, given.Token));
         }
         catch (OperationCanceledException)
         {

@@ -18,13 +18,13 @@ internal static class FramingTargets
     [
         new("nettcp framing at the server", [.. Capture.All.Select(name => Stream(name, fromClient: true))], ReadServer, error => error is FramingException)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Grow = Records,
             Oracle = (input, read) => Agree(input, () => ReadServer(input), step => ReadServer(input, step)),
         },
         new("nettcp framing at the client", [.. Capture.All.Select(name => Stream(name, fromClient: false)), FramingFault.Record(FramingFault.EndpointNotFound)], ReadClient, error => error is TransportException)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Grow = Records,
             Oracle = (input, read) => Agree(input, () => ReadClient(input), step => ReadClient(input, step)),
         },

@@ -24,25 +24,25 @@ internal static class GrpcTargets
     [
         new("grpc range", [new Wire.Range { InitialId = 1, FinalId = 300 }.ToByteArray(), new Wire.Range { InitialId = -1 }.ToByteArray()], input => RangeMessage.Read(input), IsMalformed)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Grow = ProtoGrowth.Range,
             Oracle = (input, read) => read is ValueTuple<int, int> range ? CheckRange(input, range) : null,
         },
         new("grpc rows", [GrpcBytes.Write(SampleRows.PlainRows(2)), GrpcBytes.Write(SampleRows.Awkward())], input => RowListMessage.Read(input), IsMalformed)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Grow = ProtoGrowth.Rows,
             Oracle = (input, read) => read is ServiceTable[] rows ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => GrpcBytes.ReadByGoogle(input)) : null,
         },
         new("grpc row", [.. SampleRows.Awkward().Take(9).Select(GrpcBytes.WriteRow)], input => RowMessage.Read(input), IsMalformed)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Grow = ProtoGrowth.Row,
             Oracle = (input, read) => read is ServiceTable row ? Oracle.Legal([row]) ?? Oracle.Same([row], () => GrpcBytes.ReadByGoogle(ProtoGrowth.Field(0x0A, input))) : null,
         },
         new("grpc status message", [.. new[] { "plain", "100%25", "%E6%97%A5 %f0%9f%98%80", "%", "%4", "%zz%41", "%c3" }.Select(Encoding.Latin1.GetBytes)], input => StatusMessage.Decode(Encoding.Latin1.GetString(input)), _ => false)
         {
-            Words = [.. new[] { "%", "%25", "%0a", "%F0%9F", "%-1", "% 1", "%+f" }.Select(Encoding.Latin1.GetBytes)],
+            LineWrapping = [.. new[] { "%", "%25", "%0a", "%F0%9F", "%-1", "% 1", "%+f" }.Select(Encoding.Latin1.GetBytes)],
             Oracle = (input, read) => CheckStatusMessage(input),
         },
         new("grpc timeout", [.. new[] { "1S", "99999999H", "5m", "0n", "12345678u", "3M", "1n" }.Select(Encoding.Latin1.GetBytes)], input => GrpcTimeout.Parse(Encoding.Latin1.GetString(input)), IsStatus)
@@ -52,7 +52,7 @@ internal static class GrpcTargets
         },
         new("grpc message", [.. GrpcBodies.Samples], GrpcBodies.Read, error => IsStatus(error))
         {
-            Words = [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0x03], [0, 0, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0xff, 0xff, 0xff, 0xff]],
+            LineWrapping = [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0x03], [0, 0, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0xff, 0xff, 0xff, 0xff]],
             Grow = GrpcBodies.Grow,
             Oracle = (input, read) => read is byte[] message ? GrpcBodies.Check(input, message) : null,
             // What a compressed message may unpack to does not depend on its length but on the limit.
@@ -60,7 +60,7 @@ internal static class GrpcTargets
         },
         new("grpc stream", [.. GrpcStreamBodies.Samples], GrpcStreamBodies.Read, IsStatus)
         {
-            Words = [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0x03], [0, 0, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1, 7], [0, 0xff, 0xff, 0xff, 0xff]],
+            LineWrapping = [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0x03], [0, 0, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1, 7], [0, 0xff, 0xff, 0xff, 0xff]],
             Grow = GrpcStreamBodies.Grow,
             Oracle = (input, read) => read is List<byte[]> messages ? GrpcStreamBodies.Check(input, messages) : null,
             // As a message alone, for each of several that follow one another: what is measured is all that was ever taken.

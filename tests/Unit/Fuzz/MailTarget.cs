@@ -29,7 +29,7 @@ internal static class MailTarget
     [
         new("headers of a mail", Samples, input => MailHeaders.Read(input), _ => false)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Oracle = (_, read) => read is MailHeaders headers ? headers.From.Concat(headers.Recipients).Select(Wrong).FirstOrDefault(wrong => wrong is not null) : null,
         },
     ];

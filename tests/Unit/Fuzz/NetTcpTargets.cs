@@ -26,25 +26,25 @@ internal static class NetTcpTargets
     [
         new("nettcp request", Requests, input => new RequestReader().Read(input), IsRefusal)
         {
-            Words = NbfxWords.All,
+            LineWrapping = NbfxWords.All,
             Grow = random => NbfxGrowth.Request(random),
             Oracle = (input, read) => read is Request request ? CheckRequest(request, () => new RequestReader().Read(input, general: true)) ?? CheckTags(input, request.Fault is null) : null,
         },
-        new("nettcp answer", Answers, input => new AnswerReader().Read(input), IsRefusal)
+        new("nettcp answer", Answers, input => new ReplyReader().Read(input), IsRefusal)
         {
-            Words = NbfxWords.All,
+            LineWrapping = NbfxWords.All,
             Grow = random => NbfxGrowth.Answer(random),
-            Oracle = (input, read) => read is Answer answer ? CheckAnswer(answer, () => new AnswerReader().Read(input, general: true)) ?? CheckTags(input, answer.Fault is null) : null,
+            Oracle = (input, read) => read is Answer answer ? CheckAnswer(answer, () => new ReplyReader().Read(input, general: true)) ?? CheckTags(input, answer.Fault is null) : null,
         },
         new("nettcp session at the server", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: true)))], ReadRequests, IsRefusal)
         {
-            Words = NbfxWords.All,
+            LineWrapping = NbfxWords.All,
             Grow = random => Session([.. Enumerable.Range(0, 3).Select(_ => NbfxGrowth.Request(random))]),
             Oracle = (input, read) => read is Request[] requests ? CheckRequests(input, requests) : null,
         },
         new("nettcp session at the client", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: false)))], ReadAnswers, IsRefusal)
         {
-            Words = NbfxWords.All,
+            LineWrapping = NbfxWords.All,
             Grow = random => Session([.. Enumerable.Range(0, 3).Select(_ => NbfxGrowth.Answer(random))]),
             Oracle = (input, read) => read is Answer[] answers ? CheckAnswers(input, answers) : null,
         },
@@ -71,7 +71,7 @@ internal static class NetTcpTargets
 
     private static Answer[]? ReadAnswers(byte[] input)
     {
-        var reader = new AnswerReader();
+        var reader = new ReplyReader();
         return ReadAll(input, message => reader.Read(message));
     }
 
@@ -93,7 +93,7 @@ internal static class NetTcpTargets
 
     private static string? CheckAnswers(byte[] input, Answer[] answers)
     {
-        var general = new AnswerReader();
+        var general = new ReplyReader();
         Answer[] others = ReadAll(input, message => general.Read(message, general: true))!;
         return answers.Select((answer, i) => CheckAnswer(answer, () => others[i])).FirstOrDefault(wrong => wrong is not null);
     }

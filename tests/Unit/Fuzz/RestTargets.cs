@@ -29,15 +29,15 @@ internal static class RestTargets
     [
         new("rest query", Queries, input => RestQuery.Parse(Encoding.UTF8.GetString(input)), error => error is RestRefusedException && !error.Message.AsSpan().ContainsAny('\r', '\n'))
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Oracle = (input, read) => read is RestQuery query ? CheckQuery(Encoding.UTF8.GetString(input), query) : null,
         },
         new("rest answer", Answers, input => RowsJson.ReadRows(input), error => error is JsonException)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Oracle = (input, read) => read is IReadOnlyList<ServiceTable> rows ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => General(input)) : null,
         },
-        new("rest problem", Problems, input => RestProblemJson.Read(input), error => error is JsonException) { Words = s_words },
+        new("rest problem", Problems, input => RestProblemJson.Read(input), error => error is JsonException) { LineWrapping = s_words },
     ];
 
     public static byte[] Rows(IReadOnlyList<ServiceTable> rows)

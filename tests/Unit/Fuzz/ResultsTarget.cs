@@ -19,7 +19,7 @@ internal static class ResultsTarget
     [
         new("repetitions of a run", [CsvFile.Whole(SampleRuns.ThreeBlocks()), CsvFile.Whole(SampleRuns.ThreeBlocks().Take(1))], Read, error => error is RemedyException && !error.Message.AsSpan().ContainsAny('\r', '\n'))
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Oracle = (_, read) => read is IReadOnlyList<RepetitionRecord> runs ? CheckAgain(runs) : null,
             MemoryPerByte = 512,
             Memory = 4 * 1024 * 1024,

@@ -38,13 +38,13 @@ internal static class SoapTargets
     [
         new("soap request", [Encoding.UTF8.GetBytes(SoapDocuments.Request)], input => SoapReader.Request(input, SoapOperation.Sync), IsRefusal)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Grow = SoapGrowth.Request,
             Oracle = (input, read) => read is ValueTuple<int, int> range ? CheckRequest(input, range) : null,
         },
         new("soap answer", Answers, input => SoapReader.Answer(input, SoapOperation.Sync), error => IsRefusal(error) || error is ServiceFaultException or TransportException)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Grow = SoapGrowth.Answer,
             Oracle = (input, read) => read is IReadOnlyList<ServiceTable> rows
                 ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => SoapReader.GeneralAnswer(input, SoapOperation.Sync))
@@ -52,7 +52,7 @@ internal static class SoapTargets
         },
         new("soap date", s_dates, input => IsoDate.Parse(Encoding.UTF8.GetString(input)), error => error is FormatException)
         {
-            Words = s_words,
+            LineWrapping = s_words,
             Grow = SoapGrowth.Date,
             Oracle = (input, read) => read is DateTime date ? CheckDate(Encoding.UTF8.GetString(input), date) : null,
         },

@@ -19,7 +19,7 @@ internal static class SocketsTargets
         new("sockets answers", [Frames.Rows(SampleRows.PlainRows(2)), Frames.Rows(SampleRows.Awkward()), Frames.Rows(), Frames.Fault(ServiceFaultException.RowNotFound(3)), Frames.Refusal("no\nno")], input => ReadAnswer(input), IsRefusal)
         {
             Grow = Answer,
-            Oracle = (input, read) => read is SocketsAnswer answer ? CheckAnswer(input, answer) : null,
+            Oracle = (input, read) => read is SocketsReply answer ? CheckAnswer(input, answer) : null,
         },
     ];
 
@@ -43,10 +43,10 @@ internal static class SocketsTargets
         return input.AsSpan().StartsWith(written) ? null : "written again, the requests are other bytes";
     }
 
-    private static SocketsAnswer? ReadAnswer(byte[] input) =>
-        SocketsFrame.TryRead(input, Limit, out ReadOnlySpan<byte> payload) && !payload.IsEmpty ? SocketsAnswer.Read(payload) : null;
+    private static SocketsReply? ReadAnswer(byte[] input) =>
+        SocketsFrame.TryRead(input, Limit, out ReadOnlySpan<byte> payload) && !payload.IsEmpty ? SocketsReply.Read(payload) : null;
 
-    private static string? CheckAnswer(byte[] input, SocketsAnswer answer)
+    private static string? CheckAnswer(byte[] input, SocketsReply answer)
     {
         if (answer.Rows is null)
             return answer.Fault is null ? "neither rows nor a fault" : null;

@@ -24,7 +24,7 @@ internal static class FolderCycles
         let types = outer.SelectMany(file => file.Types).ToHashSet()
         from down in outer.SelectMany(file => file.Usings, (file, used) => (file.Path, Used: used)).DistinctBy(use => use.Used)
         where down.Used.StartsWith(outer.Key + '.', StringComparison.Ordinal)
-        let up = files.FirstOrDefault(file => $"{file.Namespace}.".StartsWith(down.Used + '.', StringComparison.Ordinal) && file.Words.Overlaps(types))
+        let up = files.FirstOrDefault(file => $"{file.Namespace}.".StartsWith(down.Used + '.', StringComparison.Ordinal) && file.LineWrapping.Overlaps(types))
         where up is not null
         select $"{outer.Key} uses {down.Used} ({down.Path}); {down.Used} uses {outer.Key} ({up.Path})";
 

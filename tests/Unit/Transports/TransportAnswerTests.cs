@@ -2,7 +2,7 @@ namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>Every transport, and every pair of stacks of one protocol, in each kind of answer that both ends say they can give, compressed and plain.</summary>
 [TestFixtureSource(nameof(Kinds))]
-internal sealed class TransportAnswerTests(string server, string client, CallForm form, AnswerKind answer, bool gzip) : TransportTestBase(server, form)
+internal sealed class TransportAnswerTests(string server, string client, CallForm form, ReplyKind answer, bool gzip) : TransportTestBase(server, form)
 {
     private const int Rows = 250;
 
@@ -11,7 +11,7 @@ internal sealed class TransportAnswerTests(string server, string client, CallFor
     protected override string ClientKey { get; } = client;
 
     private static IEnumerable<TestFixtureData> Kinds =>
-        from data in TransportCases.Wires.Select(data => data.Arguments.Prepend(data.Arguments[0]).ToArray()).Concat(TransportCases.CrossStacks.Select(data => data.Arguments))
+        from data in TransportCases.ConnectionBytes.Select(data => data.Arguments.Prepend(data.Arguments[0]).ToArray()).Concat(TransportCases.CrossStacks.Select(data => data.Arguments))
         let server = TransportCases.Create((string)data[0]!)
         let client = TransportCases.Create((string)data[1]!)
         from answer in server.Answers.Intersect(client.Answers)
@@ -35,7 +35,7 @@ internal sealed class TransportAnswerTests(string server, string client, CallFor
         IConnection remote = await ServeAsync(spy, _options);
 
         Assert.That(await Get(remote, 1, Rows), Has.Count.EqualTo(Rows));
-        Assert.That(spy.Calls, Has.Count.EqualTo(answer switch { AnswerKind.Stream => Rows, AnswerKind.Chunks => (Rows + 99) / 100, _ => 1 }));
+        Assert.That(spy.Calls, Has.Count.EqualTo(answer switch { ReplyKind.Stream => Rows, ReplyKind.Chunks => (Rows + 99) / 100, _ => 1 }));
     }
 
     [Test]

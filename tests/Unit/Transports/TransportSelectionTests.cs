@@ -57,8 +57,8 @@ internal sealed class TransportSelectionTests
     [Test]
     public void Answers_and_gzip_are_refused_for_transports_without_them_and_the_error_names_those_that_have_them() => Assert.Multiple(() =>
     {
-        Assert.That(() => Check("all", new() { Answer = AnswerKind.Stream }), Refuses("--answer stream", transport => transport.Answers.Contains(AnswerKind.Stream)));
-        Assert.That(() => Check("all", new() { Answer = AnswerKind.Chunks }), Refuses("--answer chunks", transport => transport.Answers.Contains(AnswerKind.Chunks)));
+        Assert.That(() => Check("all", new() { Answer = ReplyKind.Stream }), Refuses("--answer stream", transport => transport.Answers.Contains(ReplyKind.Stream)));
+        Assert.That(() => Check("all", new() { Answer = ReplyKind.Chunks }), Refuses("--answer chunks", transport => transport.Answers.Contains(ReplyKind.Chunks)));
         Assert.That(() => Check("all", new() { Gzip = true }), Refuses("--gzip", transport => transport.CanGzip));
     });
 
@@ -66,9 +66,9 @@ internal sealed class TransportSelectionTests
     public void Settings_are_taken_where_every_chosen_transport_keeps_to_them() => Assert.Multiple(() =>
     {
         Assert.That(() => Check("all", new()), Throws.Nothing);
-        Assert.That(() => Check("grpc", new() { Answer = AnswerKind.Chunks, Gzip = true }), Throws.Nothing);
+        Assert.That(() => Check("grpc", new() { Answer = ReplyKind.Chunks, Gzip = true }), Throws.Nothing);
         Assert.That(() => Check("soap", new() { Gzip = true }), Throws.Nothing);
-        Assert.That(() => Check("grpc,inprocess", new() { Answer = AnswerKind.Stream, Gzip = true }), Throws.Nothing, "the floor has no wire");
+        Assert.That(() => Check("grpc,inprocess", new() { Answer = ReplyKind.Stream, Gzip = true }), Throws.Nothing, "the floor has no wire");
     });
 
     [Test]

@@ -36,12 +36,12 @@ internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
         if (Request is not { } request)
         {
             peer.Refuse(Refusal!);
-            SocketsAnswer.WriteRefusal(answer, Refusal!);
+            SocketsReply.WriteRefusal(answer, Refusal!);
             return;
         }
         try
         {
-            SocketsAnswer.WriteRows(answer, await peer.GetAsync(request.Operation, request.FirstId, request.LastId), rows.Options.MaxMessageBytes);
+            SocketsReply.WriteRows(answer, await peer.GetAsync(request.Operation, request.FirstId, request.LastId), rows.Options.MaxMessageBytes);
             int size = answer.Length - SocketsFrame.HeaderSize;
             if (size > limit)
                 throw new ServiceFaultException(ServiceFaultCode.InternalServiceFault, tooLong(size));
@@ -50,7 +50,7 @@ internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
         catch (Exception error)
         {
             answer.CutTo(0);
-            SocketsAnswer.WriteFault(answer, peer.FaultOf(error));
+            SocketsReply.WriteFault(answer, peer.FaultOf(error));
         }
 #pragma warning restore CA1031
     }

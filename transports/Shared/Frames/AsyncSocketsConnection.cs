@@ -11,7 +11,7 @@ namespace IntegrationMethods.Transports.Shared.Frames;
 internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
 {
     private readonly ISocketsWire _wire;
-    private readonly AnswerKind _kind;
+    private readonly ReplyKind _kind;
     private readonly TcpWatchdog _watchdog;
     private readonly Queue<SocketsCall> _calls = new();
     private readonly Lock _gate = new();
@@ -22,7 +22,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
     private bool _reading;
     private bool _disposed;
 
-    public AsyncSocketsConnection(ISocketsWire wire, TransportOptions options, AnswerKind kind = AnswerKind.List)
+    public AsyncSocketsConnection(ISocketsWire wire, TransportOptions options, ReplyKind kind = ReplyKind.List)
     {
         (_wire, _kind) = (wire, kind);
         _watchdog = new TcpWatchdog(options.CallTimeout, () => Break(TcpFailure.NoAnswer(options.CallTimeout)));
@@ -112,7 +112,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         {
             while (true)
             {
-                while (_wire.TryTake(out SocketsAnswer answer))
+                while (_wire.TryTake(out SocketsReply answer))
                 {
                     // The wait for the next part begins.
                     if (answer.IsPart)
@@ -131,14 +131,14 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
     }
 
     // The caller of the last answer goes on right here, without a hop to another thread: nothing is left to read.
-    private bool Hand(SocketsAnswer answer)
+    private bool Hand(SocketsReply answer)
     {
         bool last;
         SocketsCall? call;
         lock (_gate)
         {
             if (_calls.Count == 1 && _wire.HasMore)
-                throw SocketsAnswer.Unasked();
+                throw SocketsReply.Unasked();
             if (!_calls.TryDequeue(out call))
                 return true;
             last = _calls.Count == 0;
@@ -152,7 +152,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
     private void WatchNext()
     {
         if (_calls.TryPeek(out SocketsCall? next))
-            _watchdog.StartAt(_kind == AnswerKind.List ? next.StartTick : Environment.TickCount64);
+            _watchdog.StartAt(_kind == ReplyKind.List ? next.StartTick : Environment.TickCount64);
         else
             _watchdog.Rest();
     }
@@ -183,7 +183,7 @@ internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
         try
         {
             using var end = new TcpOutput();
-            SocketsAnswer.WriteEnd(end);
+            SocketsReply.WriteEnd(end);
             await _wire.SendAsync(end);
         }
         catch (Exception gone) when (gone is SocketException or IOException or ObjectDisposedException)

@@ -18,7 +18,7 @@ internal interface ISocketsWire : IDisposable
     /// <summary>Takes the next answer off what has arrived; the rows of parts are in the last one.</summary>
     /// <returns>False where more has to arrive.</returns>
     /// <exception cref="TransportException">Over the limit, no answer, or the end of the session.</exception>
-    bool TryTake(out SocketsAnswer answer);
+    bool TryTake(out SocketsReply answer);
 
     /// <summary>Waits for more, blocking.</summary>
     /// <returns>False where the server has closed.</returns>

@@ -25,7 +25,7 @@ internal sealed class SocketsCall : IValueTaskSource<IReadOnlyList<ServiceTable>
 
     /// <param name="answer">Rows or a fault.</param>
     /// <param name="goOnHere">Whether the caller's code may run on this thread, inside this method.</param>
-    public void End(SocketsAnswer answer, bool goOnHere)
+    public void End(SocketsReply answer, bool goOnHere)
     {
         if (!TryEnd())
             return;

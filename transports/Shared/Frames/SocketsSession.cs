@@ -10,7 +10,7 @@ internal sealed class SocketsSession : IDisposable
 {
     private readonly Peer _peer;
     private readonly ISocketsServerWire _wire;
-    private readonly SocketsAnswers _answers;
+    private readonly SocketsReplies _answers;
     private readonly TcpWatchdog _idle;
 
     public SocketsSession(Peer peer, ISocketsServerWire wire, TransportOptions options)
@@ -18,7 +18,7 @@ internal sealed class SocketsSession : IDisposable
         (_peer, _wire) = (peer, wire);
         // A client that waits for an answer is not idle; one that does not read its answers is.
         _idle = new TcpWatchdog(options.IdleTimeout, wire.Close, () => _answers!.AtWork);
-        _answers = new SocketsAnswers(wire, peer, options, _idle);
+        _answers = new SocketsReplies(wire, peer, options, _idle);
     }
 
     /// <summary>What to say of bytes that are no request.</summary>
@@ -68,7 +68,7 @@ internal sealed class SocketsSession : IDisposable
             {
                 if (request is not { } asked)
                     return _peer.HasEnded = true;
-                if (asked.Answer != AnswerKind.List)
+                if (asked.Answer != ReplyKind.List)
                     await StreamAsync(asked);
                 else if (!await CallAsync(asked))
                     return false;

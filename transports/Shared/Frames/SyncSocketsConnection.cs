@@ -5,7 +5,7 @@ using IntegrationMethods.Transports.Shared.Tcp;
 namespace IntegrationMethods.Transports.Shared.Frames;
 
 /// <summary>The client's end of PROTOCOL.md, blocking: one call at a time, further callers queue at the lock.</summary>
-internal sealed class SyncSocketsConnection(ISocketsWire wire, AnswerKind kind = AnswerKind.List) : IConnection, IWireBytes
+internal sealed class SyncSocketsConnection(ISocketsWire wire, ReplyKind kind = ReplyKind.List) : IConnection, IWireBytes
 {
     private readonly Lock _gate = new();
     private TransportException? _broken;
@@ -13,7 +13,7 @@ internal sealed class SyncSocketsConnection(ISocketsWire wire, AnswerKind kind =
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
-        SocketsAnswer answer;
+        SocketsReply answer;
         lock (_gate)
         {
             ObjectDisposedException.ThrowIf(_disposed, this);
@@ -44,18 +44,18 @@ internal sealed class SyncSocketsConnection(ISocketsWire wire, AnswerKind kind =
         return ValueTask.CompletedTask;
     }
 
-    private SocketsAnswer Ask(SocketsRequest request)
+    private SocketsReply Ask(SocketsRequest request)
     {
         try
         {
             Span<byte> frame = stackalloc byte[SocketsRequest.FrameSize];
             request.Write(frame);
             wire.Send(frame);
-            SocketsAnswer answer;
+            SocketsReply answer;
             while (!wire.TryTake(out answer) || answer.IsPart)
                 if (!wire.Fill())
                     throw TcpFailure.Closed();
-            return !wire.HasMore ? answer : throw SocketsAnswer.Unasked();
+            return !wire.HasMore ? answer : throw SocketsReply.Unasked();
         }
         catch (Exception error)
         {

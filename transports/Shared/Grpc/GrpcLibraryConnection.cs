@@ -16,7 +16,7 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
     private readonly IPEndPoint _endpoint;
     private readonly TransportOptions _options;
     private readonly RpcFailure _failure;
-    private readonly OneSocket _socket;
+    private readonly SingleSocket _socket;
     private readonly GrpcChannel _channel;
     private volatile bool _disposed;
 
@@ -28,7 +28,7 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
         _endpoint = endpoint;
         _options = options;
         _failure = failure;
-        _socket = new OneSocket(endpoint, options);
+        _socket = new SingleSocket(endpoint, options);
         _channel = GrpcChannel.ForAddress(HttpLink.AddressOf(endpoint, options), new GrpcChannelOptions
         {
             // The client asks for the encodings that it has providers of.

@@ -24,7 +24,7 @@ internal sealed class ApplicationListener : IListener
 
     public IPEndPoint EndPoint { get; }
 
-    public Task Failed => _application.Services.GetService<PatientSockets>()?.Failed ?? Task.Delay(Timeout.Infinite);
+    public Task Failed => _application.Services.GetService<ResilientSockets>()?.Failed ?? Task.Delay(Timeout.Infinite);
 
     /// <summary>Without configuration files, environment variables and signals, and with no log but the server's.</summary>
     public static WebApplicationBuilder CreateBuilder(ServedRows rows)
@@ -56,11 +56,11 @@ internal sealed class ApplicationListener : IListener
         return () => bound!();
     }
 
-    /// <summary>Has the application accept connections by <see cref="PatientSockets"/>; after its own ones were chosen, as Kestrel takes the last.</summary>
+    /// <summary>Has the application accept connections by <see cref="ResilientSockets"/>; after its own ones were chosen, as Kestrel takes the last.</summary>
     public static void AcceptPatiently(WebApplicationBuilder builder, ServedRows rows)
     {
         builder.Services.AddSingleton(services => KestrelListener.Accept(services.GetRequiredService<IOptions<SocketTransportOptions>>(), rows));
-        builder.Services.AddSingleton<IConnectionListenerFactory>(services => services.GetRequiredService<PatientSockets>());
+        builder.Services.AddSingleton<IConnectionListenerFactory>(services => services.GetRequiredService<ResilientSockets>());
     }
 
     /// <param name="application">The application; it is disposed with the listener, or where it does not start.</param>

@@ -50,7 +50,7 @@ internal sealed class KestrelListener : IListener
         Func<IPEndPoint?> bound = Listen(settings, address, rows, configure);
         var sockets = new SocketTransportOptions();
         Configure(sockets, rows.Options);
-        PatientSockets connections = Accept(Options.Create(sockets), rows);
+        ResilientSockets connections = Accept(Options.Create(sockets), rows);
         var server = new KestrelServer(Options.Create(settings), connections, rows.Logs);
         try
         {
@@ -84,7 +84,7 @@ internal sealed class KestrelListener : IListener
     }
 
     /// <summary>What a Kestrel accepts connections by: named pipes where the options say so, else sockets.</summary>
-    public static PatientSockets Accept(IOptions<SocketTransportOptions> sockets, ServedRows rows) => new(
+    public static ResilientSockets Accept(IOptions<SocketTransportOptions> sockets, ServedRows rows) => new(
         OperatingSystem.IsWindows() && rows.Options.Address == AddressKind.Pipe ? KestrelPipes.Create(rows) : new SocketTransportFactory(sockets, rows.Logs), rows);
 
     public static void Configure(SocketTransportOptions sockets, TransportOptions options)

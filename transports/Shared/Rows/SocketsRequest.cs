@@ -7,7 +7,7 @@ namespace IntegrationMethods.Transports.Shared.Rows;
 /// <param name="FirstId">First id, inclusive.</param>
 /// <param name="LastId">Last id, inclusive.</param>
 /// <param name="Answer">How the rows are to come. In parts, they are read by the asynchronous operation.</param>
-internal readonly record struct SocketsRequest(CallForm Operation, int FirstId, int LastId, AnswerKind Answer = AnswerKind.List)
+internal readonly record struct SocketsRequest(CallForm Operation, int FirstId, int LastId, ReplyKind Answer = ReplyKind.List)
 {
     /// <summary>Bytes of the payload.</summary>
     public const int Size = 9;
@@ -24,7 +24,7 @@ internal readonly record struct SocketsRequest(CallForm Operation, int FirstId, 
     {
         if (payload.Length != Size)
             throw SocketsFrame.Garbage($"a request has {Size} bytes, not {payload.Length}");
-        (CallForm operation, AnswerKind answer) = ReadOperation(payload[0], streams);
+        (CallForm operation, ReplyKind answer) = ReadOperation(payload[0], streams);
         return new SocketsRequest(operation, BinaryPrimitives.ReadInt32LittleEndian(payload[1..]), BinaryPrimitives.ReadInt32LittleEndian(payload[5..]), answer);
     }
 
@@ -34,20 +34,20 @@ internal readonly record struct SocketsRequest(CallForm Operation, int FirstId, 
         SocketsFrame.WriteHeader(target, Size);
         target[8] = Answer switch
         {
-            AnswerKind.Stream => StreamServiceTables,
-            AnswerKind.Chunks => StreamServiceTablesInChunks,
+            ReplyKind.Stream => StreamServiceTables,
+            ReplyKind.Chunks => StreamServiceTablesInChunks,
             _ => Operation == CallForm.Sync ? GetServiceTables : GetServiceTablesAsynchronous,
         };
         BinaryPrimitives.WriteInt32LittleEndian(target[9..], FirstId);
         BinaryPrimitives.WriteInt32LittleEndian(target[13..], LastId);
     }
 
-    private static (CallForm Operation, AnswerKind Answer) ReadOperation(byte code, bool streams) => code switch
+    private static (CallForm Operation, ReplyKind Answer) ReadOperation(byte code, bool streams) => code switch
     {
-        GetServiceTables => (CallForm.Sync, AnswerKind.List),
-        GetServiceTablesAsynchronous => (CallForm.Async, AnswerKind.List),
-        StreamServiceTables when streams => (CallForm.Async, AnswerKind.Stream),
-        StreamServiceTablesInChunks when streams => (CallForm.Async, AnswerKind.Chunks),
+        GetServiceTables => (CallForm.Sync, ReplyKind.List),
+        GetServiceTablesAsynchronous => (CallForm.Async, ReplyKind.List),
+        StreamServiceTables when streams => (CallForm.Async, ReplyKind.Stream),
+        StreamServiceTablesInChunks when streams => (CallForm.Async, ReplyKind.Chunks),
         _ => throw SocketsFrame.Garbage($"there is no operation {code}"),
     };
 }

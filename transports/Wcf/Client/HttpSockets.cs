@@ -54,7 +54,7 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
         new(endpoint, options, await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct));
 
     public void AddBindingParameters(ServiceEndpoint endpoint, BindingParameterCollection bindingParameters) =>
-        bindingParameters.Add(new Func<HttpClientHandler, HttpMessageHandler>(_ => new LentHandler(_handler)));
+        bindingParameters.Add(new Func<HttpClientHandler, HttpMessageHandler>(_ => new BorrowedHandler(_handler)));
 
     public void ApplyClientBehavior(ServiceEndpoint endpoint, ClientRuntime clientRuntime)
     {

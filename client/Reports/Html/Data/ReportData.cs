@@ -1,6 +1,6 @@
 using System.Text.Json;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Reports.Html.Data;
 
@@ -48,7 +48,7 @@ internal sealed record ReportData
     public IReadOnlyList<CellRuns> AllCells { get; }
 
     /// <summary>Of the scenario that was run; null where transports are compared.</summary>
-    public Story? Story { get; private init; }
+    public Replication? Replication { get; private init; }
 
     /// <summary>Whether drawings of everything would make a page that nobody can mail.</summary>
     public bool IsLarge => Cells.Count > 20;
@@ -66,7 +66,7 @@ internal sealed record ReportData
     public JsonElement Environment { get; }
 
     /// <summary>Files of the folder that are not what the repetitions give: edited, missing, or of another version.</summary>
-    public IReadOnlyList<Stranger> Strangers { get; private init; } = [];
+    public IReadOnlyList<MismatchedFile> MismatchedFiles { get; private init; } = [];
 
     /// <summary>What the folder has beside the report.</summary>
     public IReadOnlyList<FolderFile> Files { get; private init; } = [];
@@ -77,20 +77,20 @@ internal sealed record ReportData
     /// <param name="folder">A results folder.</param>
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <exception cref="Contract.RemedyException">A file is missing or damaged.</exception>
-    public static ReportData Read(string folder, Func<IReadOnlyList<RepetitionRecord>, Story?>? tell = null)
+    public static ReportData Read(string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null)
     {
         var data = new ReportData(
             new(RunFiles.ReadRuns(Path.Combine(folder, "runs.csv")), RunFiles.ReadCalls(folder)),
             EnvironmentFile.Read(Path.Combine(folder, "environment.json")));
         return data with
         {
-            Story = tell?.Invoke(data.Runs),
+            Replication = tell?.Invoke(data.Runs),
             Files = FolderFile.Of(folder),
-            Strangers = [.. data.Stranger(folder, "comparison.csv", data.Comparison, ComparisonColumns.LeftOut(data.Runs)), .. data.Stranger(folder, "contrasts.csv", data.Contrasts)],
+            MismatchedFiles = [.. data.MismatchedFile(folder, "comparison.csv", data.Comparison, ComparisonColumns.LeftOut(data.Runs)), .. data.MismatchedFile(folder, "contrasts.csv", data.Contrasts)],
         };
     }
 
-    private IEnumerable<Stranger> Stranger<T>(string folder, string name, IReadOnlyList<T> rows, IReadOnlySet<string>? leftOut = null) where T : class
+    private IEnumerable<MismatchedFile> MismatchedFile<T>(string folder, string name, IReadOnlyList<T> rows, IReadOnlySet<string>? leftOut = null) where T : class
     {
         string path = Path.Combine(folder, name);
         byte[] expected = CsvFile.Whole(rows, leftOut);

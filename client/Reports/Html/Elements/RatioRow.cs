@@ -26,22 +26,22 @@ internal sealed record RatioRow(string Name, string Figure, string Word, string 
     public double? Aim { get; init; }
 
     public static RatioRow Of(string name, Contrast contrast) =>
-        new(name, Wording.Ratio(contrast), RatioRows.Outcome(contrast), MarkOf(contrast.Verdict), $"{contrast.B} / {contrast.A}")
+        new(name, Wording.Ratio(contrast), RatioRows.Metric(contrast), MarkOf(contrast.Verdict), $"{contrast.B} / {contrast.A}")
         {
             Ratio = contrast.Ratio,
             Lo = contrast.RatioLo,
             Hi = contrast.RatioHi,
             WideLo = contrast.SimultaneousLo,
             WideHi = contrast.SimultaneousHi,
-            Aim = contrast is { CellB.Control: Control.Delay10, Outcome: Outcome.WallTime } ? 1 + ControlRule.Delay : null,
+            Aim = contrast is { CellB.Control: Control.Delay10, Metric: Metric.WallTime } ? 1 + ControlRule.Delay : null,
         };
 
     /// <summary>The class of a verdict's dot.</summary>
-    public static string MarkOf(VerdictWord? verdict) => verdict switch
+    public static string MarkOf(VerdictKind? verdict) => verdict switch
     {
-        VerdictWord.Faster or VerdictWord.Slower => "told",
-        VerdictWord.Equivalent => "equivalent",
-        VerdictWord.Inconclusive => "open",
+        VerdictKind.Faster or VerdictKind.Slower => "told",
+        VerdictKind.Equivalent => "equivalent",
+        VerdictKind.Inconclusive => "open",
         _ => "refused",
     };
 }

@@ -52,13 +52,13 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     }
 
     /// <summary>The verdict's word; of a control, whether it came out as it must.</summary>
-    public static string Outcome(Contrast contrast) => contrast.Family != Family.Control
-        ? CsvText.Of(contrast.Verdict) + (contrast.Provisional ? ", provisional" : "") + (contrast.Generator == GeneratorWord.Limit ? ", limited by clients" : "")
+    public static string Metric(Contrast contrast) => contrast.Family != Family.Control
+        ? CsvText.Of(contrast.Verdict) + (contrast.Provisional ? ", provisional" : "") + (contrast.Generator == GeneratorVerdict.Limit ? ", limited by clients" : "")
         : ControlOutcome.WordOf(contrast) switch
         {
-            ControlWord.Held => "held",
-            ControlWord.OutOfReach => "out of reach",
-            ControlWord.Failed => "FAILED",
+            ControlStatus.Held => "held",
+            ControlStatus.OutOfReach => "out of reach",
+            ControlStatus.Failed => "FAILED",
             _ => "refused",
         };
 

@@ -1,5 +1,5 @@
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Elements;
 
@@ -15,7 +15,7 @@ internal static class HtmlReport
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <returns>The report's full path.</returns>
     /// <exception cref="RemedyException">A file is missing or damaged, or the folder can't be written.</exception>
-    public static string Write(string folder, Func<IReadOnlyList<RepetitionRecord>, Story?>? tell = null) => Write(folder, ReportData.Read(folder, tell));
+    public static string Write(string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null) => Write(folder, ReportData.Read(folder, tell));
 
     /// <summary>Writes the report of what was read from a results folder into it.</summary>
     /// <returns>The report's full path.</returns>

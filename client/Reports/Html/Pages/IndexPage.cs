@@ -22,6 +22,6 @@ internal static class IndexPage
     private static XElement Section(IndexEntry entry) => El("section", At("aria-labelledby", $"{entry.Name}-h"),
         El("h2", At("id", $"{entry.Name}-h"), entry.HasReport ? El("a", At("href", $"{entry.Name}/{HtmlReport.FileName}"), entry.Name) : entry.Name),
         El("p", At("class", "reading"), $"{entry.Summary}."),
-        El("p", entry.Found),
+        El("p", entry.SearchResult),
         El("p", At("class", "reading"), string.Create(CultureInfo.InvariantCulture, $"{entry.Valid} of {entry.Repetitions} repetitions are valid.")));
 }

@@ -13,7 +13,7 @@ internal static class Page
     public static XElement Of(ReportData data) => PageHead.Page($"Integration methods, run {data.Environment.Text("run_id")}",
     [
         El("a", At("class", "skip"), At("href", "#answer"), "Skip to the answer"),
-        El("header", PageHead.Top(Facts(data)), El("h1", data.Story is { } story ? $"The experiment {story.Scenario}, repeated here" : Headline.Of(data.Results).Sentence)),
+        El("header", PageHead.Top(Facts(data)), El("h1", data.Replication is { } replication ? $"The experiment {replication.Scenario}, repeated here" : Headline.Of(data.Results).Sentence)),
         data.Runs.Count == 0 ? Empty(data) : Main(data),
         El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
     ]);
@@ -22,15 +22,15 @@ internal static class Page
     {
         (string Id, string Title, object[] Content)[] sections = [.. Sections(data).Where(section => section.Content.Length > 0)];
         return El("main",
-            El("section", At("id", "answer"), At("aria-label", "Answer"), AnswerSection.Of(data)),
+            El("section", At("id", "answer"), At("aria-label", "Answer"), ConclusionSection.Of(data)),
             El("nav", At("aria-label", "Sections"), El("ul", sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))),
             sections.Select(section => El("section", At("id", section.Id), At("aria-labelledby", $"{section.Id}-title"), El("h2", At("id", $"{section.Id}-title"), section.Title), section.Content)));
     }
 
     private static IEnumerable<(string Id, string Title, object[] Content)> Sections(ReportData data) =>
     [
-        ("story", "The experiment that this repeats", [.. StorySection.Of(data)]),
-        ("contrasts", "Contrasts", [.. ContrastsSection.Of(data), .. Drawn(data, ForestPlot.Of(data, Outcome.WallTime), ForestPlot.Of(data, Outcome.CpuTime), WirePlot.OfStacks(data), WirePlot.OfTls(data), WirePlot.OfAddress(data), CrossoversPlot.Of(data))]),
+        ("story", "The experiment that this repeats", [.. ReplicationSection.Of(data)]),
+        ("contrasts", "Contrasts", [.. ContrastsSection.Of(data), .. Drawn(data, ForestPlot.Of(data, Metric.WallTime), ForestPlot.Of(data, Metric.CpuTime), WirePlot.OfStacks(data), WirePlot.OfTls(data), WirePlot.OfAddress(data), CrossoversPlot.Of(data))]),
         ("trust", "How reliable is it?", [.. TrustSection.Of(data), .. Drawn(data, BlocksPlot.Of(data), RunOrderPlot.Of(data))]),
         ("hosts", "Who talks to whom", [.. HostsSection.Of(data)]),
         ("plots", "Calls, costs and threads", Drawn(data, Plots(data))),
@@ -42,7 +42,7 @@ internal static class Page
     ];
 
     private static Figure[] Plots(ReportData data) =>
-        data.Story is null
+        data.Replication is null
             ? [LatencyPlot.Of(data), ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), RowsPerCallPlot.Of(data), CostPlot.Of(data), OpenLoopPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
             : [RankedPlot.Of(data), LatencyPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)];
 

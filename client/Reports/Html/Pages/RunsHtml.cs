@@ -57,12 +57,12 @@ internal static class RunsHtml
 
     private static string Sentence(RunChange change, double margin)
     {
-        ILookup<VerdictWord?, CellChange> words = Drawn(change).ToLookup(cell => cell.Word(margin));
+        ILookup<VerdictKind?, CellChange> words = Drawn(change).ToLookup(cell => cell.Word(margin));
         if (words.Count == 0)
             return $"{change.Name}: no cell can be compared with A.";
         string[] parts =
         [
-            .. new[] { (VerdictWord.Slower, "slower"), (VerdictWord.Faster, "faster"), (VerdictWord.Equivalent, $"the same within {Percent(margin)}"), (VerdictWord.Inconclusive, "undecided") }
+            .. new[] { (VerdictKind.Slower, "slower"), (VerdictKind.Faster, "faster"), (VerdictKind.Equivalent, $"the same within {Percent(margin)}"), (VerdictKind.Inconclusive, "undecided") }
                 .Where(word => words[word.Item1].Any()).Select(word => string.Create(CultureInfo.InvariantCulture, $"{words[word.Item1].Count()} {word.Item2}")),
         ];
         return string.Create(CultureInfo.InvariantCulture, $"{change.Name} against A, {words.Sum(word => word.Count())} {(words.Sum(word => word.Count()) == 1 ? "cell" : "cells")}: {string.Join(", ", parts)}.");
@@ -70,9 +70,9 @@ internal static class RunsHtml
 
     private static string Word(CellChange cell, double margin) => cell.Word(margin) switch
     {
-        VerdictWord.Slower => "slower",
-        VerdictWord.Faster => "faster",
-        VerdictWord.Equivalent => "the same",
+        VerdictKind.Slower => "slower",
+        VerdictKind.Faster => "faster",
+        VerdictKind.Equivalent => "the same",
         _ => "can't tell",
     };
 

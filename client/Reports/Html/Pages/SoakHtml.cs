@@ -37,7 +37,7 @@ internal static class SoakHtml
     [
         El("header", PageHead.Top(Facts(result, environment)), El("h1", Sentence(result))),
         El("main",
-            Section("answer", "The answer", [.. SoakWords.Answer(result).Select(line => El("p", line)), .. environment.Text("ended_because") is { } because ? [El("p", $"It was {because}.")] : Array.Empty<XElement>(), .. Table(result.Drifts)]),
+            Section("answer", "The answer", [.. SoakSentences.Answer(result).Select(line => El("p", line)), .. environment.Text("ended_because") is { } because ? [El("p", $"It was {because}.")] : Array.Empty<XElement>(), .. Table(result.Drifts)]),
             SoakPlot.Of(result).ToElement(isLarge: false),
             Section("notes", "How to read it", El("ul", At("class", "limits"), s_notes.Select(note => El("li", note)))),
             files.Count == 0 ? null : Section("files", "Files", El("ul", At("class", "files"), files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}")))),
@@ -48,7 +48,7 @@ internal static class SoakHtml
     private static string Sentence(SoakResult result) => result switch
     {
         { Lost: not null } => "Calls or rows were lost.",
-        _ when result.Growing.ToArray() is { Length: > 0 } growing => $"{string.Join("; ", growing.Select(drift => $"{SoakWords.Title(drift)} grows by {SoakWords.Value(drift, drift.PerHour)} an hour"))}.",
+        _ when result.Growing.ToArray() is { Length: > 0 } growing => $"{string.Join("; ", growing.Select(drift => $"{SoakSentences.Title(drift)} grows by {SoakSentences.Value(drift, drift.PerHour)} an hour"))}.",
         _ when result.Undecided.Any() || result.Drifts.Count == 0 => "Nothing was lost. Whether something grows by more than its limit is undecided.",
         _ => "Nothing was lost, and no figure grows by more than its limit.",
     };
@@ -70,9 +70,9 @@ internal static class SoakHtml
 
     private static IEnumerable<XElement> Table(IReadOnlyList<Drift> drifts) => new Table(
         "Figures of the soak", 1, ["figure", "windows", "from", "to", "per hour", "95 % interval", "limit per hour", "autocorrelation", "growth"],
-        SoakWords.Known(drifts).Select(drift => new Field[]
+        SoakSentences.Known(drifts).Select(drift => new Field[]
         {
-            SoakWords.Title(drift), drift.Windows, SoakWords.Value(drift, drift.From), SoakWords.Value(drift, drift.To), SoakWords.Signed(drift, drift.PerHour),
-            SoakWords.Interval(drift), SoakWords.Value(drift, drift.LimitPerHour), Field.Short(drift.Autocorrelation), SoakWords.Word(drift.Growth),
+            SoakSentences.Title(drift), drift.Windows, SoakSentences.Value(drift, drift.From), SoakSentences.Value(drift, drift.To), SoakSentences.Signed(drift, drift.PerHour),
+            SoakSentences.Interval(drift), SoakSentences.Value(drift, drift.LimitPerHour), Field.Short(drift.Autocorrelation), SoakSentences.Word(drift.Growth),
         })) { IsLastText = true }.ToElements();
 }

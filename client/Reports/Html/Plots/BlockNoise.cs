@@ -32,7 +32,7 @@ internal sealed record BlockNoise(string RunId, int Block, MachineNoise? Machine
 
     public IEnumerable<Field> Row() =>
     [
-        Name, Machine is null ? "" : CsvText.Of(Machine.Grade), 100 * Machine?.Foreign, string.Join(", ", Machine?.Culprits ?? []), 100 * Machine?.Steal,
+        Name, Machine is null ? "" : CsvText.Of(Machine.Grade), 100 * Machine?.Foreign, string.Join(", ", Machine?.ForeignProcesses ?? []), 100 * Machine?.Steal,
         100 * (double?)Sum(one => one.TcpRetransmits) / Sum(one => one.TcpSegments), Field.Exact(Sum(one => one.Throttled)), Field.Exact(Sum(one => one.MajorFaults)),
     ];
 

@@ -25,7 +25,7 @@ internal static class ContrastTable
 
     private static IEnumerable<Field> Row(Contrast contrast, bool isChecked, Notes notes) =>
     [
-        contrast.B, contrast.A, contrast.Outcome == Outcome.WallTime ? "time" : "processor time", CsvText.Of(contrast.Family), CsvText.Of(contrast.Verdict),
+        contrast.B, contrast.A, contrast.Metric == Metric.WallTime ? "time" : "processor time", CsvText.Of(contrast.Family), CsvText.Of(contrast.Verdict),
         contrast.Ratio, contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi, contrast.Bound, contrast.Provisional ? "yes" : "no", contrast.P,
         contrast.Mde, contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded), contrast.LimitedByLaunches is { } limited ? limited ? "yes" : "no" : Wording.Missing, .. isChecked ? [Wording.Limit(contrast.Generator)] : Array.Empty<Field>(), notes.Of(contrast.Reason),
     ];

@@ -30,13 +30,13 @@ internal static class CostPlot
         Scale x = new(0, cells.Max(cell => cell.Mean(Sent)) ?? 1, 0, 98);
         return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group).SelectMany(group => new BarRows(x, "wire", "payload").Panels(
             $"{group.Key.Point}On the wire, kB per 1,000 rows, {group.Key.InFlight}",
-            group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), cell.Mean(Sent), cell.Mean(Payload))), group.Key.Group));
+            group.Select(cell => new BarRows.Row(cell.MethodAndForm, LineWrapping(cell), cell.Mean(Sent), cell.Mean(Payload))), group.Key.Group));
     }
 
     private static Key[] Keys(ReportData data) =>
         Wire(data).Any() ? [new("wire", "bytes on the wire", Key.Of.Bar), new("payload", "the values alone", Key.Of.Bar)] : [];
 
-    private static string Words(CellRuns cell) =>
+    private static string LineWrapping(CellRuns cell) =>
         $"{Wording.Number(cell.Mean(Sent))} kB{(cell.Mean(Payload) is { } payload ? $", values {Wording.Number(payload)}" : "")}";
 
     private static double? Sent(RepetitionRecord run) => Per1000(run, run.WireBytes / 1_000.0);

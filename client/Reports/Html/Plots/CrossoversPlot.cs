@@ -14,7 +14,7 @@ internal static class CrossoversPlot
         Contrast[] steps = [.. all.SelectMany(series => series.Steps)];
         var axis = SizeAxis.Among(data.Cells.Select(cell => cell.Cell));
         int[] sizes = [.. steps.Select(step => axis.Of(step.CellA!)!.Value).Distinct().Order()];
-        string unit = SizeWords.Unit(axis);
+        string unit = SizeSentences.Unit(axis);
         string[] columns = ["methods", "form", unit, "ratio", "from, all together", "to, all together", "verdict", $"equal at, {unit}", "from", "to"];
         var panel = new LinePanel(Scale.UpByRatio(steps.SelectMany(step => new[] { step.SimultaneousLo!.Value, step.SimultaneousHi!.Value, 1 }), LinePanel.Low, LinePanel.High),
             [.. sizes.Select(size => size.ToString("#,0", CultureInfo.InvariantCulture))]);
@@ -30,11 +30,11 @@ internal static class CrossoversPlot
         LinePanel.Point[] Of(CallForm form) => [.. pair.Where(series => series.A.Form == form).SelectMany(series => series.Steps)
             .Select(step => new LinePanel.Point(Array.IndexOf(sizes, pair.First().SizeOf(step)), step.Ratio!.Value, step.SimultaneousLo!.Value, step.SimultaneousHi!.Value))];
         string crossings = string.Concat(from series in pair
-                                         let crossing = SizeWords.Crossing(series)
+                                         let crossing = SizeSentences.Crossing(series)
                                          where crossing is not null
                                          select $"; {Wording.Form(series.A)}: {crossing}");
-        string summary = string.Join("; ", pair.SelectMany(series => series.Steps.Select(step => $"{Wording.Form(series.A)}, {SizeWords.Step(series, step)}: {Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")));
-        return panel.Panel($"{pair.Key}: ratio of times by {SizeWords.Unit(pair.First().Axis)}{crossings}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
+        string summary = string.Join("; ", pair.SelectMany(series => series.Steps.Select(step => $"{Wording.Form(series.A)}, {SizeSentences.Step(series, step)}: {Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")));
+        return panel.Panel($"{pair.Key}: ratio of times by {SizeSentences.Unit(pair.First().Axis)}{crossings}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }
 
     private static IEnumerable<Field[]> Rows(SizeSeries series)

@@ -18,7 +18,7 @@ internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> C
         Scale x = new(0, Math.Max(cells.Max(cell => (double?)Math.Max(Of(cell, Client) ?? 0, Of(cell, Server) ?? 0)) ?? 0, double.Epsilon), 0, 98);
         return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group).SelectMany(group => new BarRows(x, "client", "server").Panels(
             $"{group.Key.Point}{Name}, {group.Key.InFlight}",
-            group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), Of(cell, Client), Of(cell, Server))), group.Key.Group));
+            group.Select(cell => new BarRows.Row(cell.MethodAndForm, LineWrapping(cell), Of(cell, Client), Of(cell, Server))), group.Key.Group));
     }
 
     public IEnumerable<Field> Fields(CellRuns cell) => [Of(cell, Client), Of(cell, Server)];
@@ -26,7 +26,7 @@ internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> C
     private double? Of(CellRuns cell, Func<RepetitionRecord, double?> figure) => IsMax ? cell.Max(figure) : cell.Mean(figure);
 
     // With no wire between, the client's process does the server's work too.
-    private string Words(CellRuns cell) => cell.Cell.IsFloor
+    private string LineWrapping(CellRuns cell) => cell.Cell.IsFloor
         ? $"{Text(Of(cell, Client))} in one process"
         : $"client {Text(Of(cell, Client))}, server {Text(Of(cell, Server))}";
 

@@ -20,7 +20,7 @@ internal static class FloorPlot
             "The same work without a wire, and what each method adds to it: the mean of the differences within blocks. Only for one call in flight: with more, waiting overlaps and can't be subtracted.",
             [new("floor", "the work alone (in process)", Key.Of.Bar), new("wire", "added by the method", Key.Of.Bar)],
             [.. parts.GroupBy(part => part.Cell.Cell.Form).SelectMany(form => rows.Panels($"{CsvText.Of(form.Key)}, 1 in flight: ms for all rows",
-                form.Select(part => new BarRows.Row(part.Cell.Method, part.Words, part.Floor, part.Added.Mean)), 0))],
+                form.Select(part => new BarRows.Row(part.Cell.Method, part.LineWrapping, part.Floor, part.Added.Mean)), 0))],
             new("The work alone and what the wire adds", 1, s_columns, parts.Select(part => part.Row())));
     }
 
@@ -30,7 +30,7 @@ internal static class FloorPlot
     /// <param name="N">Blocks that have both.</param>
     private sealed record Part(CellRuns Cell, double Floor, Sample Added, int N)
     {
-        public string Words => $"{Wording.Number(Floor)} + {Wording.Number(Added.Mean)} ms [{Wording.Number(Added.Lo)} to {Wording.Number(Added.Hi)}]";
+        public string LineWrapping => $"{Wording.Number(Floor)} + {Wording.Number(Added.Mean)} ms [{Wording.Number(Added.Lo)} to {Wording.Number(Added.Hi)}]";
 
         public static Part? Of(CellRuns cell, ReportData data)
         {

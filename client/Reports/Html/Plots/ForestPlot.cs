@@ -7,12 +7,12 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>The run's own question: every declared contrast and both controls.</summary>
 internal static class ForestPlot
 {
-    public static Figure Of(ReportData data, Outcome outcome)
+    public static Figure Of(ReportData data, Metric metric)
     {
-        Contrast[] declared = [.. data.Results.Of(outcome).Where(contrast => contrast.Family == Family.Declared)];
-        Contrast[] controls = [.. data.Results.Of(outcome).Where(contrast => contrast.Family == Family.Control)];
+        Contrast[] declared = [.. data.Results.Of(metric).Where(contrast => contrast.Family == Family.Declared)];
+        Contrast[] controls = [.. data.Results.Of(metric).Where(contrast => contrast.Family == Family.Control)];
         var rows = new RatioRows(RatioRows.ScaleFor([.. declared, .. controls]));
-        bool isWall = outcome == Outcome.WallTime;
+        bool isWall = metric == Metric.WallTime;
         string ratio = isWall ? "time ratio" : "processor time ratio";
         Panel[] panels =
         [

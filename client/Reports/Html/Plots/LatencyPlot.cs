@@ -36,13 +36,13 @@ internal static class LatencyPlot
 
     private static Panel Panel(string title, Drawn[] forms, Scale x, double most, int group)
     {
-        (IReadOnlyList<XElement> texts, double top) = RowText.Stack(forms, form => new(Wording.Form(form.Row.Cell), Words(form.Row)));
+        (IReadOnlyList<XElement> texts, double top) = RowText.Stack(forms, form => new(Wording.Form(form.Row.Cell), LineWrapping(form.Row)));
         double bottom = top + 16 + PlotHeight;
         Scale y = new(0, most, bottom, top + 16);
         var strokes = new Strokes();
         foreach (Drawn form in forms)
             Draw(strokes, form, x, y);
-        return new(title, string.Join("; ", forms.Select(form => $"{Wording.Form(form.Row.Cell)}: {Words(form.Row)}")) + ".", bottom + 20,
+        return new(title, string.Join("; ", forms.Select(form => $"{Wording.Form(form.Row.Cell)}: {LineWrapping(form.Row)}")) + ".", bottom + 20,
             [.. texts, .. Axis.Horizontal(y), .. Axis.Vertical(x, bottom, bottom, 4), strokes.ToElement(bottom + 20)], group);
     }
 
@@ -55,7 +55,7 @@ internal static class LatencyPlot
 
     private static double Middle((double From, double To, long) bin) => Math.Sqrt(bin.From * bin.To);
 
-    private static string Words(ComparisonRow row) =>
+    private static string LineWrapping(ComparisonRow row) =>
         $"p50 {Wording.Number(row.CallP50Ms)}, p95 {Wording.Number(row.CallP95Ms)}, p99 {Wording.Number(row.CallP99Ms)} ms";
 
     private sealed record Drawn(ComparisonRow Row, LogHistogram Calls)

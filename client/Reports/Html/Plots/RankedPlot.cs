@@ -27,11 +27,11 @@ internal static class RankedPlot
         Time[] floors = [.. cells.Where(cell => cell.Cell is { Control: null, IsFloor: true } && times.Any(time => cell.IsFloorOf(time.Cell))).Select(Of)];
         Time Of(CellRepetitions cell) => Time.Of(cell, valid, data.Results.Design);
         Time[] drawn = [.. times.Concat(floors).Where(time => time.Mean is not null)];
-        Panel[] panels = drawn.Length == 0 ? [] : [.. times.GroupBy(time => time.Cell.Cell.Scenario).Select(point => Panel([.. point.OrderBy(time => time.Mean ?? double.PositiveInfinity)], floors, ScaleFor(data.Story is null ? drawn : [.. point.Where(time => time.Mean is not null)]), data.Story is not null))];
+        Panel[] panels = drawn.Length == 0 ? [] : [.. times.GroupBy(time => time.Cell.Cell.Scenario).Select(point => Panel([.. point.OrderBy(time => time.Mean ?? double.PositiveInfinity)], floors, ScaleFor(data.Replication is null ? drawn : [.. point.Where(time => time.Mean is not null)]), data.Replication is not null))];
         return new("ranked", "Times, the shortest first",
             "Geometric means (each block counts by how steady it was) with 95 % intervals, in milliseconds. Intervals here include what all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
             [Key.Sync, Key.Async, .. Floors(floors)], panels, new("Times of the methods and the floor", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
-        { IsWide = data.Story is null, IsLead = true };
+        { IsWide = data.Replication is null, IsLead = true };
     }
 
     private static Scale ScaleFor(Time[] times)
@@ -44,10 +44,10 @@ internal static class RankedPlot
 
     private static Panel Panel(Time[] times, Time[] floors, Scale x, bool isOfPoint)
     {
-        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(times, time => new(time.Name, time.Words), RowHeight, (time, y) => Marks(time, x, y + 3));
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(times, time => new(time.Name, time.LineWrapping), RowHeight, (time, y) => Marks(time, x, y + 3));
         CellRepetitions one = times[0].Cell;
         string title = isOfPoint ? $"{one.Cell.Scenario}: ms" : $"{Wording.InFlight(one.Cell)}: ms{Rows([.. times.Select(time => time.Cell)])}";
-        return new(title, string.Join("; ", times.Concat(floors).Select(time => $"{time.Name}: {time.Words}")) + ".", bottom + Foot,
+        return new(title, string.Join("; ", times.Concat(floors).Select(time => $"{time.Name}: {time.LineWrapping}")) + ".", bottom + Foot,
             [.. Axis.Vertical(x, 0, bottom, 4), .. floors.Where(floor => floor.Mean is not null).Select(floor => Axis.Upright($"floor {CsvText.Of(floor.Cell.Cell.Form)}", x.At(floor.Mean!.Value), 0, bottom)), .. marks]);
     }
 
@@ -84,7 +84,7 @@ internal static class RankedPlot
 
         public string Name => $"{CellRuns.MethodOf(Cell.Cell)} {Wording.Form(Cell.Cell)}{(Cell.Cell.Kind == FormKind.Native ? "" : "*")}";
 
-        public string Words => Mean is null ? "not valid" : Hi > Lo ? $"{Wording.Number(Mean)} ms [{Wording.Number(Lo)}–{Wording.Number(Hi)}]" : $"{Wording.Number(Mean)} ms";
+        public string LineWrapping => Mean is null ? "not valid" : Hi > Lo ? $"{Wording.Number(Mean)} ms [{Wording.Number(Lo)}–{Wording.Number(Hi)}]" : $"{Wording.Number(Mean)} ms";
 
         public IEnumerable<Field> Row() => [Cell.Cell.Key, Mean, Hi > Lo ? Lo : (double?)null, Hi > Lo ? Hi : (double?)null, Cell.Times.Count];
     }

@@ -19,7 +19,7 @@ internal static class RowsPerCallPlot
         int[] sizes = [.. rows.Select(row => axis.Of(row.Cell)!.Value).Distinct().Order()];
         var panel = new LinePanel(Scale.UpByRatio(rows.SelectMany(row => new[] { Us(row.MinMs!.Value, row), Us(row.MaxMs!.Value, row) }), LinePanel.Low, LinePanel.High),
             [.. sizes.Select(size => size.ToString("#,0", CultureInfo.InvariantCulture))]);
-        string[] columns = ["cell", SizeWords.Unit(axis), "time per row, µs", "fastest repetition, µs", "slowest repetition, µs", "repetitions"];
+        string[] columns = ["cell", SizeSentences.Unit(axis), "time per row, µs", "fastest repetition, µs", "slowest repetition, µs", "repetitions"];
         return new("sizes", ofCalls ? "Do larger calls help?" : "What do larger rows cost?", ofCalls ? OfCalls : OfBytes,
             [Key.Sync, Key.Async], ofCalls || sizes.Length > 1 ? [.. rows.GroupBy(row => Name(row.Cell, axis)).Select(method => Panel(panel, method, sizes, axis))] : [],
             new("Time per row by cell", 1, columns, rows.Select(row => new Field[] { row.Cell.Key, axis.Of(row.Cell)!.Value, Us(row.MeanMs!.Value, row), Us(row.MinMs!.Value, row), Us(row.MaxMs!.Value, row), row.Repetitions })));
@@ -31,8 +31,8 @@ internal static class RowsPerCallPlot
     {
         LinePanel.Point[] Of(CallForm form) => [.. method.Where(row => row.Cell.Form == form)
             .Select(row => new LinePanel.Point(Array.IndexOf(sizes, axis.Of(row.Cell)!.Value), Us(row.MeanMs!.Value, row), Us(row.MinMs!.Value, row), Us(row.MaxMs!.Value, row)))];
-        string summary = string.Join("; ", method.Select(row => $"{Wording.Form(row.Cell)}, {SizeWords.At(axis, axis.Of(row.Cell)!.Value)}: {Wording.Number(Us(row.MeanMs!.Value, row))} µs"));
-        return panel.Panel($"{method.Key}: µs per row by {SizeWords.Unit(axis)}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
+        string summary = string.Join("; ", method.Select(row => $"{Wording.Form(row.Cell)}, {SizeSentences.At(axis, axis.Of(row.Cell)!.Value)}: {Wording.Number(Us(row.MeanMs!.Value, row))} µs"));
+        return panel.Panel($"{method.Key}: µs per row by {SizeSentences.Unit(axis)}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }
 
     private static double Us(double ms, ComparisonRow row) => 1_000 * ms / row.Rows;

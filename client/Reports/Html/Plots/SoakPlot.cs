@@ -34,8 +34,8 @@ internal static class SoakPlot
         Draw(strokes, Kind(figure), marks, x, y);
         Draw(strokes, figure, drift, windows, x, y);
         string unit = figure.Unit.Length == 0 ? "" : $", {figure.Unit}";
-        string summary = $"From {SoakWords.Value(drift, drift.From)} to {SoakWords.Value(drift, drift.To)}: {SoakWords.Signed(drift, drift.PerHour)} an hour, 95 % interval {SoakWords.Interval(drift)}; {SoakWords.Word(drift.Growth)}.";
-        return new($"{figure.Title}{unit}: {SoakWords.Word(drift.Growth)}", summary, Height, [.. Axis.Horizontal(y), .. Axis.Vertical(x, Top, Bottom, 4), strokes.ToElement(Height)]);
+        string summary = $"From {SoakSentences.Value(drift, drift.From)} to {SoakSentences.Value(drift, drift.To)}: {SoakSentences.Signed(drift, drift.PerHour)} an hour, 95 % interval {SoakSentences.Interval(drift)}; {SoakSentences.Word(drift.Growth)}.";
+        return new($"{figure.Title}{unit}: {SoakSentences.Word(drift.Growth)}", summary, Height, [.. Axis.Horizontal(y), .. Axis.Vertical(x, Top, Bottom, 4), strokes.ToElement(Height)]);
     }
 
     private static string Kind(SoakFigure figure) => figure.Name.StartsWith("server", StringComparison.Ordinal) ? "server" : "client";

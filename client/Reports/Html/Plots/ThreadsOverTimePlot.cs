@@ -36,7 +36,7 @@ internal static class ThreadsOverTimePlot
         var strokes = new Strokes();
         foreach (CellRuns form in forms)
             Draw(strokes, CsvText.Of(form.Cell.Form), [.. Points(form).Select(point => (x.At(Array.IndexOf(blocks, point.Block)), y.At(point.Threads)))]);
-        return new($"{forms[0].Subject}, {forms[0].InFlight}: threads by block", string.Join("; ", forms.Select(Words)) + ".",
+        return new($"{forms[0].Subject}, {forms[0].InFlight}: threads by block", string.Join("; ", forms.Select(LineWrapping)) + ".",
             Height, [.. Axis.Horizontal(y), .. Axis.Feet(blocks, x, Bottom), strokes.ToElement(Height)], group);
     }
 
@@ -48,7 +48,7 @@ internal static class ThreadsOverTimePlot
             strokes.Dot($"{kind} small", x, y);
     }
 
-    private static string Words(CellRuns form)
+    private static string LineWrapping(CellRuns form)
     {
         double[] threads = [.. Points(form).Select(point => point.Threads)];
         return threads.Length == 0

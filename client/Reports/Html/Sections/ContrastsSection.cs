@@ -11,11 +11,11 @@ internal static class ContrastsSection
 {
     public static IEnumerable<XElement> Of(ReportData data)
     {
-        Answer answer = Answer.Of(data.Results, data.Story);
+        Answer answer = Answer.Of(data.Results, data.Replication);
         return
         [
-            .. NoVerdict.Of(data.Results.Of(Outcome.WallTime)) is { } reason ? [El("p", At("class", "refusal"), reason)] : Array.Empty<XElement>(),
-            .. List(data.Story is null ? answer.Findings : [.. answer.Findings.Skip(1)]),
+            .. NoVerdict.Of(data.Results.Of(Metric.WallTime)) is { } reason ? [El("p", At("class", "refusal"), reason)] : Array.Empty<XElement>(),
+            .. List(data.Replication is null ? answer.Findings : [.. answer.Findings.Skip(1)]),
             .. answer.Costs.Count == 0 ? [] : List(answer.Costs).Prepend(El("h3", "And by processor time?")),
             .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
         ];

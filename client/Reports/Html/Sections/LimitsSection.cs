@@ -9,7 +9,7 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Story).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(StackWords.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
+        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Replication).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(StackSentences.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
 
     private static IEnumerable<string> Place(ReportData data)
     {
@@ -23,7 +23,7 @@ internal static class LimitsSection
             yield return string.Create(CultureInfo.InvariantCulture, $"A round trip of {ms} ms was added between client and server; the floor has no wire, and therefore none.");
         if (data.Environment.Text("runtime", "optimized") == "False")
             yield return "The program was a Debug build, so its figures mean nothing. Build with -c Release.";
-        foreach (Stranger stranger in data.Strangers)
+        foreach (MismatchedFile stranger in data.MismatchedFiles)
             yield return $"{stranger.File} does not match runs.csv{(stranger.Line is { } line ? $" ({line})" : "")}: another version wrote it, or it was edited. This report is based on runs.csv.";
     }
 

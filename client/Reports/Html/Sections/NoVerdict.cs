@@ -7,7 +7,7 @@ internal static class NoVerdict
     public static string? Of(IReadOnlyList<Contrast> contrasts)
     {
         Contrast[] declared = [.. contrasts.Where(contrast => contrast.Family == Family.Declared)];
-        return declared.Any(contrast => contrast.Verdict != VerdictWord.Refused)
+        return declared.Any(contrast => contrast.Verdict != VerdictKind.Refused)
             ? null
             : declared.GroupBy(contrast => contrast.Reason).MaxBy(reason => reason.Count())?.Key is { } reason ? $"This run gives no verdict: {OneLine.Of(reason)}. Its figures are shown as they are." : null;
     }

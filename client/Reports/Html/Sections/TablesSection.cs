@@ -38,7 +38,7 @@ internal static class TablesSection
 
     private static IEnumerable<XElement> Contrasts(ReportData data)
     {
-        Contrast[] shown = [.. data.Contrasts.Where(contrast => data.Contrasts.Count <= MaxContrasts || contrast.Family is Family.Declared or Family.Control || contrast is { Family: Family.Stack or Family.Tls or Family.Address, Outcome: Outcome.WallTime })];
+        Contrast[] shown = [.. data.Contrasts.Where(contrast => data.Contrasts.Count <= MaxContrasts || contrast.Family is Family.Declared or Family.Control || contrast is { Family: Family.Stack or Family.Tls or Family.Address, Metric: Metric.WallTime })];
         int others = data.Contrasts.Count - shown.Length;
         yield return El("details", El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"), ContrastTable.Of("Every contrast", shown).ToElements());
         if (others > 0)

@@ -41,16 +41,16 @@ internal static class TrustSection
 
     private static IEnumerable<XElement> Tiles(ReportData data)
     {
-        foreach (Contrast control in data.Results.Of(Outcome.WallTime).Where(contrast => contrast.Family == Family.Control))
+        foreach (Contrast control in data.Results.Of(Metric.WallTime).Where(contrast => contrast.Family == Family.Control))
         {
             yield return Tile(
                 control.CellB!.Control == Control.AaTwin ? "A/A twin, must be 1" : "Delay control, must be 1.10",
-                Wording.Ratio(control), $"{OneLine.Of(control.Reason ?? RatioRows.Outcome(control))}; {control.A}");
+                Wording.Ratio(control), $"{OneLine.Of(control.Reason ?? RatioRows.Metric(control))}; {control.A}");
         }
         int blocks = data.Runs.Where(run => run.Cell.IsInBlocks).Select(run => (run.RunId, run.Block)).Distinct().Count();
         MachineNoise? noise = MachineNoise.Of(data.Runs);
         yield return Tile("Machine", noise is null ? Wording.Missing : CsvText.Of(noise.Grade), noise is null ? "noise not available" : $"{noise}");
-        yield return Tile("Blocks", Invariant($"{blocks}"), Precisions.Of(data.Results.Of(Outcome.WallTime)) is { } precision
+        yield return Tile("Blocks", Invariant($"{blocks}"), Precisions.Of(data.Results.Of(Metric.WallTime)) is { } precision
             ? $"intervals {Wording.Width(precision.Median)} (median), {Wording.Width(precision.Widest)} (widest)"
             : "no intervals");
         yield return Tile("Repetitions", Invariant($"{data.Runs.Count}"), Invariant($"{data.Runs.Count(run => run.Valid)} with every row verified"));

@@ -37,7 +37,7 @@ internal sealed class PostgresCountersTests(CallForm form, bool statements) : Da
             await Insert(database.ClientTable, row);
         EngineCounts first = await CountedSince(before, database);
         await database.DigestClientTableAsync();
-        await database.RestAsync();
+        await database.ReleaseConnectionsAsync();
         await database.ResetAsync(RowsMoved);
         before = (await database.ReadEngineCountsAsync())!;
         await Get(database.ServiceTables, 1, 7);

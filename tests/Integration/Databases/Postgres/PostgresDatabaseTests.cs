@@ -122,7 +122,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         IDatabase database = await SeededAsync(600, options => options with { MaxConnections = 3, RowQueriesInFlight = 6 });
         await Task.WhenAll(Enumerable.Range(0, 6).Select(call => Get(database.ServiceTables, call * 100 + 1, call * 100 + 100)));
         Assert.That(await Connections(), Is.EqualTo(3));
-        await database.RestAsync();
+        await database.ReleaseConnectionsAsync();
         Assert.That(async () => await Connections(), Is.EqualTo(0).After(10).Seconds.PollEvery(20).MilliSeconds);
     }
 

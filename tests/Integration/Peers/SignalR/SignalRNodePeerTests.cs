@@ -56,7 +56,7 @@ internal sealed class SignalRNodePeerTests(string key, string encoding, CallForm
     [Test]
     [Peer("@microsoft/signalr", "SignalR")]
     [PeerCase(PeerDirection.TheirsToOurs, "JSON and MessagePack: streams, a row at a time and in chunks: 1, 100 and 5,000 rows, 20 at once; fault in the middle")]
-    public async Task A_client_of_microsoft_signalr_reads_our_streams([Values(AnswerKind.Stream, AnswerKind.Chunks)] AnswerKind answer)
+    public async Task A_client_of_microsoft_signalr_reads_our_streams([Values(ReplyKind.Stream, ReplyKind.Chunks)] ReplyKind answer)
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(JsonRows.All));
         using PeerProcess client = PeerProcess.Start("node", NodePackages.Folder, "signalr_client.js", listener.EndPoint.ToString(), encoding);
@@ -73,7 +73,7 @@ internal sealed class SignalRNodePeerTests(string key, string encoding, CallForm
     [Test]
     [Peer("ws, from HubProtocol.md", "SignalR")]
     [PeerCase(PeerDirection.OursToTheirs, "JSON and MessagePack: streams, a row at a time and in chunks: every awkward row; 0, 1, 100 and 5,000 rows, faults")]
-    public async Task Our_client_reads_the_streams_of_a_server_of_the_hub_protocol([Values(AnswerKind.Stream, AnswerKind.Chunks)] AnswerKind answer)
+    public async Task Our_client_reads_the_streams_of_a_server_of_the_hub_protocol([Values(ReplyKind.Stream, ReplyKind.Chunks)] ReplyKind answer)
     {
         string file = await JsonRows.WriteAsync();
         using PeerProcess server = PeerProcess.Start("node", NodePackages.Folder, "signalr_server.js", file);
@@ -92,7 +92,7 @@ internal sealed class SignalRNodePeerTests(string key, string encoding, CallForm
 
     private static IEnumerable<string> Rows(JsonElement answer) => answer.GetProperty("rows").EnumerateArray().Select(JsonRows.Text);
 
-    private async Task<JsonElement[]> AskAsync(PeerProcess client, IEnumerable<(int First, int Last)> ranges, AnswerKind answer = AnswerKind.List)
+    private async Task<JsonElement[]> AskAsync(PeerProcess client, IEnumerable<(int First, int Last)> ranges, ReplyKind answer = ReplyKind.List)
     {
         var commands = ranges.Select(range => new { first = range.First, last = range.Last, form = Form.Word(), answer = answer.ToString().ToLowerInvariant() });
         return [.. JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(commands))).RootElement.EnumerateArray()];

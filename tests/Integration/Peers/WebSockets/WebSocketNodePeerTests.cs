@@ -67,7 +67,7 @@ internal sealed class WebSocketNodePeerTests(CallForm form) : TransportTestBase(
     [PeerCase(PeerDirection.OursToTheirs, "every awkward row; 0, 1, 100 and 5,000 rows, faults; in fragments, among pings")]
     public async Task Our_client_reads_the_answers_of_a_server_of_ws()
     {
-        (PeerProcess server, IConnection remote) = await ConnectToTheirsAsync(AnswerKind.List);
+        (PeerProcess server, IConnection remote) = await ConnectToTheirsAsync(ReplyKind.List);
         using PeerProcess ended = server;
 
         foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, 5_000) })
@@ -80,7 +80,7 @@ internal sealed class WebSocketNodePeerTests(CallForm form) : TransportTestBase(
 
     [Test]
     [PeerCase(PeerDirection.OursToTheirs, "answers in parts, a row at a time and in chunks: every awkward row; 1, 100 and 5,000 rows, faults, also in the middle; in fragments, among pings")]
-    public async Task Our_client_reads_answers_in_parts_of_a_server_of_ws([Values(AnswerKind.Stream, AnswerKind.Chunks)] AnswerKind answer)
+    public async Task Our_client_reads_answers_in_parts_of_a_server_of_ws([Values(ReplyKind.Stream, ReplyKind.Chunks)] ReplyKind answer)
     {
         (PeerProcess server, IConnection remote) = await ConnectToTheirsAsync(answer);
         using PeerProcess ended = server;
@@ -93,7 +93,7 @@ internal sealed class WebSocketNodePeerTests(CallForm form) : TransportTestBase(
         await remote.DisposeAsync();
     }
 
-    private async Task<(PeerProcess Server, IConnection Remote)> ConnectToTheirsAsync(AnswerKind answer)
+    private async Task<(PeerProcess Server, IConnection Remote)> ConnectToTheirsAsync(ReplyKind answer)
     {
         string file = await PayloadRows.WriteAsync();
         PeerProcess server = PeerProcess.Start("node", NodePackages.Folder, "websocket_server.js", file);

@@ -40,5 +40,5 @@ internal sealed class AgentOverheadTests
     }
 
     private static AgentOverhead Row(double ratio, double lo, double hi) =>
-        new("grpc/direct async 8", Outcome.WallTime, new PairedRatio(ratio, lo, hi, 60), new PairedRatio(0.998, 0.985, 1.011, 60));
+        new("grpc/direct async 8", Metric.WallTime, new PairedRatio(ratio, lo, hi, 60), new PairedRatio(0.998, 0.985, 1.011, 60));
 }

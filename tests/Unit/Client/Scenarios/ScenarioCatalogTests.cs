@@ -1,7 +1,7 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios;
 
@@ -43,11 +43,11 @@ public sealed class ScenarioCatalogTests
     {
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
         {
-            Story story = scenario.Tell([])!;
+            Replication replication = scenario.Tell([])!;
 
-            Assert.That(new[] { story.Found, story.Why }, Has.All.Length.GreaterThan(80), scenario.Name);
-            Assert.That(story.Tables, Is.Not.Empty, scenario.Name);
-            foreach (StoryTable table in story.Tables)
+            Assert.That(new[] { replication.SearchResult, replication.Why }, Has.All.Length.GreaterThan(80), scenario.Name);
+            Assert.That(replication.Tables, Is.Not.Empty, scenario.Name);
+            foreach (ReplicationTable table in replication.Tables)
                 Assert.That(table.Rows.Select(row => row.Count), Has.All.EqualTo(table.Columns.Count), table.Title);
         }
     }

@@ -20,7 +20,7 @@ internal sealed class ComposeFileTests
     {
         object command = Yaml.At(s_services, service, "command")!;
 
-        Assert.That(ProductArguments.Errors(command is string text ? ProductArguments.Words(text) : Yaml.Texts(command)), Is.Empty);
+        Assert.That(ProductArguments.Errors(command is string text ? ProductArguments.LineWrapping(text) : Yaml.Texts(command)), Is.Empty);
     }
 
     [Test]

@@ -10,7 +10,7 @@ internal static partial class ProductArguments
     public static IEnumerable<string> Errors(IEnumerable<string> arguments) => ClientCommand.Create().Parse([.. arguments]).Errors.Select(error => error.Message);
 
     /// <summary>Words of a text as compose fills its variables in: with their defaults, and with a word where one has to be chosen.</summary>
-    public static string[] Words(string text) => Variable().Replace(text, variable => variable.Groups["default"].Success ? variable.Groups["default"].Value : "chosen").Split(' ', StringSplitOptions.RemoveEmptyEntries);
+    public static string[] LineWrapping(string text) => Variable().Replace(text, variable => variable.Groups["default"].Success ? variable.Groups["default"].Value : "chosen").Split(' ', StringSplitOptions.RemoveEmptyEntries);
 
     [GeneratedRegex(@"\$\{[A-Z_]+(?::-(?<default>[^}]*)|:\?[^}]*)?\}")]
     private static partial Regex Variable();

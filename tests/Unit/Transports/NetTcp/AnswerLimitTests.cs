@@ -26,7 +26,7 @@ internal sealed class AnswerLimitTests
     {
         long before = GC.GetAllocatedBytesForCurrentThread();
 
-        InvalidDataException refused = Assert.Throws<InvalidDataException>(() => new AnswerReader().Read(message))!;
+        InvalidDataException refused = Assert.Throws<InvalidDataException>(() => new ReplyReader().Read(message))!;
 
         Assert.That(refused.Message, Does.Contain(why));
         Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(MemoryPerByte * (long)message.Length));

@@ -53,7 +53,7 @@ internal sealed class CaptureTests
     [PeerCase(PeerDirection.OursToTheirs, "rows decoded")]
     public void Captured_rows_are_read_though_their_namespace_is_another()
     {
-        var reader = new AnswerReader();
+        var reader = new ReplyReader();
 
         foreach (byte[] envelope in Capture.Envelopes("calls", fromClient: false))
         {
@@ -68,7 +68,7 @@ internal sealed class CaptureTests
     [PeerCase(PeerDirection.OursToTheirs, "faults decoded")]
     public void Captured_faults_are_read(string name, string code, string message)
     {
-        Answer answer = new AnswerReader().Read(Capture.Envelopes(name, fromClient: false)[0]);
+        Answer answer = new ReplyReader().Read(Capture.Envelopes(name, fromClient: false)[0]);
 
         Assert.That(answer.Fault!.Code.ToString(), Is.EqualTo(code));
         Assert.That(answer.Fault.Message, Does.StartWith(message));
@@ -87,7 +87,7 @@ internal sealed class CaptureTests
         }
         byte[] answer = Capture.Envelopes("calls", fromClient: false)[0];
         for (int length = 0; length < answer.Length; length++)
-            Assert.Throws<InvalidDataException>(() => new AnswerReader().Read(answer.AsSpan(0, length)), $"{length} bytes");
+            Assert.Throws<InvalidDataException>(() => new ReplyReader().Read(answer.AsSpan(0, length)), $"{length} bytes");
     }
 
     private static bool Refused(Func<Request> read)

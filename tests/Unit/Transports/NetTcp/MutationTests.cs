@@ -13,7 +13,7 @@ internal sealed class MutationTests
 
     [Test]
     public void A_changed_answer_is_read_or_refused([Values("calls", "fault", "unknown")] string name) =>
-        AssertReadOrRefused(Capture.Envelopes(name, fromClient: false)[0], message => new AnswerReader().Read(message));
+        AssertReadOrRefused(Capture.Envelopes(name, fromClient: false)[0], message => new ReplyReader().Read(message));
 
     [Test]
     public void An_id_of_nothing_but_zeros_is_the_same_to_both_readers()

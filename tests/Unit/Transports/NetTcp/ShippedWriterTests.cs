@@ -36,11 +36,11 @@ internal sealed class ShippedWriterTests
         ServiceTable[] rows = RandomRows(seed);
         string[] exact = [.. rows.Select(SampleRows.Exact)];
 
-        Assert.That(new AnswerReader().Read(Message(rows)).Rows!.Select(SampleRows.Exact), Is.EqualTo(exact));
+        Assert.That(new ReplyReader().Read(Message(rows)).Rows!.Select(SampleRows.Exact), Is.EqualTo(exact));
 
         ServiceTable[] shippable = [.. rows.Where(row => row.Value != 0)];
         byte[] spelledOut = [0, .. ShippedWriter.Answer(null, shippable, s_id)];
-        Assert.That(new AnswerReader().Read(spelledOut).Rows!.Select(SampleRows.Exact), Is.EqualTo(shippable.Select(SampleRows.Exact)));
+        Assert.That(new ReplyReader().Read(spelledOut).Rows!.Select(SampleRows.Exact), Is.EqualTo(shippable.Select(SampleRows.Exact)));
     }
 
     [Test]
@@ -76,7 +76,7 @@ internal sealed class ShippedWriterTests
         ServiceTable row = SampleRows.Plain(1) with { StringField1 = new string('x', RowLimits.MaxTextLength + 1) };
 
         Assert.Throws<ServiceFaultException>(() => Message([row]));
-        Assert.Throws<InvalidDataException>(() => new AnswerReader().Read([0, .. ShippedWriter.Answer(null, [row], s_id)]));
+        Assert.Throws<InvalidDataException>(() => new ReplyReader().Read([0, .. ShippedWriter.Answer(null, [row], s_id)]));
     }
 
     /// <summary>

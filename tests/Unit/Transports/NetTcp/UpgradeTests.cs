@@ -32,7 +32,7 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         Assert.That(await ReadAsync(tls, 1), Is.EqualTo("\u0006"));
         await tls.WriteAsync(new byte[] { 0x07 });
         // The end of the session, and then that of TLS.
-        Assert.That(await RestAsync(tls), Does.EndWith("\u0007"));
+        Assert.That(await ReleaseConnectionsAsync(tls), Does.EndWith("\u0007"));
     }
 
     [TestCase(Preamble + "\u000c", TestName = "A_session_without_TLS_is_refused_by_a_server_that_takes_only_TLS")]
@@ -44,7 +44,7 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         IListener listener = await ListenAsync(Capture.Rows);
         using TcpClient client = await SendAsync(listener, sent);
 
-        Assert.That(await RestAsync(client.GetStream()), Is.EqualTo($"\u0008{(char)Fault.Length}{Fault}"));
+        Assert.That(await ReleaseConnectionsAsync(client.GetStream()), Is.EqualTo($"\u0008{(char)Fault.Length}{Fault}"));
     }
 
     [Test]
@@ -54,7 +54,7 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         IListener listener = await ListenAsync(Capture.Rows, new TransportOptions());
         using TcpClient client = await SendAsync(listener, Preamble + Upgrade);
 
-        Assert.That(await RestAsync(client.GetStream()), Is.EqualTo($"\u0008{(char)Fault.Length}{Fault}"));
+        Assert.That(await ReleaseConnectionsAsync(client.GetStream()), Is.EqualTo($"\u0008{(char)Fault.Length}{Fault}"));
     }
 
     [TestCase("\u000a\u000b", "bytes in clear text behind its consent to TLS")]
@@ -101,7 +101,7 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         return Encoding.Latin1.GetString(bytes);
     }
 
-    private static async Task<string> RestAsync(Stream stream)
+    private static async Task<string> ReleaseConnectionsAsync(Stream stream)
     {
         using var rest = new MemoryStream();
         await stream.CopyToAsync(rest).WaitAsync(Limit);

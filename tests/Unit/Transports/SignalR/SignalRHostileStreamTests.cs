@@ -6,12 +6,12 @@ using Microsoft.AspNetCore.SignalR.Protocol;
 namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 
 /// <summary>The client's streams, in either encoding, against servers that stream badly or for ever.</summary>
-[TestFixture("signalr/aspnetcore", CallForm.Sync, AnswerKind.Stream)]
-[TestFixture("signalr/aspnetcore", CallForm.Async, AnswerKind.Stream)]
-[TestFixture("signalr/aspnetcore", CallForm.Async, AnswerKind.Chunks)]
-[TestFixture("signalr-messagepack/aspnetcore", CallForm.Async, AnswerKind.Stream)]
-[TestFixture("signalr-messagepack/aspnetcore", CallForm.Sync, AnswerKind.Chunks)]
-internal sealed class SignalRHostileStreamTests(string key, CallForm form, AnswerKind answer)
+[TestFixture("signalr/aspnetcore", CallForm.Sync, ReplyKind.Stream)]
+[TestFixture("signalr/aspnetcore", CallForm.Async, ReplyKind.Stream)]
+[TestFixture("signalr/aspnetcore", CallForm.Async, ReplyKind.Chunks)]
+[TestFixture("signalr-messagepack/aspnetcore", CallForm.Async, ReplyKind.Stream)]
+[TestFixture("signalr-messagepack/aspnetcore", CallForm.Sync, ReplyKind.Chunks)]
+internal sealed class SignalRHostileStreamTests(string key, CallForm form, ReplyKind answer)
 {
     private const string TooMany = "more rows than were requested";
 
@@ -118,7 +118,7 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Answe
 
     private StreamItemMessage Item(int id) => Item(SampleRows.Plain(id));
 
-    private StreamItemMessage Item(ServiceTable row) => new("1", answer == AnswerKind.Stream ? row : new[] { row });
+    private StreamItemMessage Item(ServiceTable row) => new("1", answer == ReplyKind.Stream ? row : new[] { row });
 
     private async Task<string> Error(params HubMessage[] messages) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(messages)))!.Message;
 

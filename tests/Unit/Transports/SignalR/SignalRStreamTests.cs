@@ -8,11 +8,11 @@ using Microsoft.Extensions.Logging;
 namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 
 /// <summary>Streams of our server, for our clients and for clients that are not as kind.</summary>
-[TestFixture("signalr/aspnetcore", CallForm.Sync, AnswerKind.Stream)]
-[TestFixture("signalr/aspnetcore", CallForm.Async, AnswerKind.Chunks)]
-[TestFixture("signalr-messagepack/aspnetcore", CallForm.Async, AnswerKind.Stream)]
-[TestFixture("signalr-messagepack/aspnetcore", CallForm.Sync, AnswerKind.Chunks)]
-internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind answer) : TransportTestBase(key, form, new TransportOptions { Answer = answer, MaxCallsPerConnection = 2 })
+[TestFixture("signalr/aspnetcore", CallForm.Sync, ReplyKind.Stream)]
+[TestFixture("signalr/aspnetcore", CallForm.Async, ReplyKind.Chunks)]
+[TestFixture("signalr-messagepack/aspnetcore", CallForm.Async, ReplyKind.Stream)]
+[TestFixture("signalr-messagepack/aspnetcore", CallForm.Sync, ReplyKind.Chunks)]
+internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind answer) : TransportTestBase(key, form, new TransportOptions { Answer = answer, MaxCallsPerConnection = 2 })
 {
     private static readonly int s_limitMs = (int)Limit.TotalMilliseconds;
 
@@ -101,7 +101,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
     [Test]
     public async Task A_client_that_only_sends_is_not_read_without_an_end()
     {
-        bool faulty = answer == AnswerKind.Chunks;
+        bool faulty = answer == ReplyKind.Chunks;
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
 
@@ -223,7 +223,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, AnswerKind a
     }
 
     private StreamInvocationMessage Call(int id, int first, int last) => new(
-        id.ToString(CultureInfo.InvariantCulture), answer == AnswerKind.Stream ? HubMethods.Stream : HubMethods.StreamInChunks, [first, last]);
+        id.ToString(CultureInfo.InvariantCulture), answer == ReplyKind.Stream ? HubMethods.Stream : HubMethods.StreamInChunks, [first, last]);
 
     private async Task SendAsync(ClientWebSocket client, HubMessage message) =>
         await client.SendAsync(_protocol.GetMessageBytes(message), WebSocketMessageType.Binary, true, CancellationToken.None);

@@ -23,7 +23,7 @@ internal sealed class ProtocolDocumentTests
         (_, byte[] received) = Example();
 
         Assert.That(Frames.Rows(s_row), Is.EqualTo(received));
-        Assert.That(SampleRows.Exact(SocketsAnswer.Read(Frames.Payload(received)).Rows!.Single()), Is.EqualTo(SampleRows.Exact(s_row)));
+        Assert.That(SampleRows.Exact(SocketsReply.Read(Frames.Payload(received)).Rows!.Single()), Is.EqualTo(SampleRows.Exact(s_row)));
     }
 
     private static (byte[] Sent, byte[] Received) Example()

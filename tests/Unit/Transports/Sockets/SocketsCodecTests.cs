@@ -31,7 +31,7 @@ internal sealed class SocketsCodecTests
     [Test]
     public void Any_rows_come_back_exact() => Prop.ForAll(
         s_row.ArrayOf().ToArbitrary(),
-        rows => SocketsAnswer.Read(Frames.Payload(Frames.Rows(rows))).Rows!.Select(SampleRows.Exact).SequenceEqual(rows.Select(SampleRows.Exact)))
+        rows => SocketsReply.Read(Frames.Payload(Frames.Rows(rows))).Rows!.Select(SampleRows.Exact).SequenceEqual(rows.Select(SampleRows.Exact)))
         .QuickCheckThrowOnFailure();
 
     [Test]
@@ -49,7 +49,7 @@ internal sealed class SocketsCodecTests
         s_text.ToArbitrary(),
         message => Enum.GetValues<ServiceFaultCode>().All(code =>
         {
-            ServiceFaultException fault = SocketsAnswer.Read(Frames.Payload(Frames.Fault(new ServiceFaultException(code, message)))).Fault!;
+            ServiceFaultException fault = SocketsReply.Read(Frames.Payload(Frames.Fault(new ServiceFaultException(code, message)))).Fault!;
             return (fault.Code, fault.Message) == (code, message);
         }))
         .QuickCheckThrowOnFailure();
@@ -83,12 +83,12 @@ internal sealed class SocketsCodecTests
             Assert.That(SocketsFrame.TryRead(frame.AsSpan(0, length), int.MaxValue, out _), Is.False, $"{length} bytes");
 
         for (int length = SocketsFrame.HeaderSize + 1; length < frame.Length; length++)
-            Assert.That(() => SocketsAnswer.Read(frame.AsSpan(SocketsFrame.HeaderSize, length - SocketsFrame.HeaderSize)), Throws.InstanceOf<TransportException>());
+            Assert.That(() => SocketsReply.Read(frame.AsSpan(SocketsFrame.HeaderSize, length - SocketsFrame.HeaderSize)), Throws.InstanceOf<TransportException>());
     }
 
     [Test]
     public void Bytes_after_an_answer_are_refused() => Assert.That(
-        () => SocketsAnswer.Read([.. Frames.Payload(Frames.Rows(SampleRows.Plain(1))), 0]),
+        () => SocketsReply.Read([.. Frames.Payload(Frames.Rows(SampleRows.Plain(1))), 0]),
         Throws.InstanceOf<TransportException>().With.Message.Contains("1 bytes follow the answer"));
 
     [TestCase(-1)]
@@ -99,7 +99,7 @@ internal sealed class SocketsCodecTests
         byte[] payload = Frames.Payload(Frames.Rows(SampleRows.Plain(1) with { DescServiceTable = "", StringField1 = null, StringField2 = null })).ToArray();
         BinaryPrimitives.WriteInt32LittleEndian(payload.AsSpan(1), count);
 
-        Assert.That(() => SocketsAnswer.Read(payload), Throws.InstanceOf<TransportException>().With.Message.Contains($"can't hold {count} rows"));
+        Assert.That(() => SocketsReply.Read(payload), Throws.InstanceOf<TransportException>().With.Message.Contains($"can't hold {count} rows"));
     }
 
     // Characters rather than a text, as an attribute's text is stored as UTF-8.
@@ -109,7 +109,7 @@ internal sealed class SocketsCodecTests
         string text = new('x', RowLimits.MaxTextLength + 1);
         ServiceTable[] longTexts = [SampleRows.Plain(1) with { DescServiceTable = text }, SampleRows.Plain(1) with { StringField1 = text }, SampleRows.Plain(1) with { StringField2 = text }];
         foreach (ServiceTable[] rows in longTexts.Select(row => new[] { row }).Append([.. Enumerable.Repeat(SampleRows.Plain(1), RowLimits.MaxRowsPerCall + 1)]))
-            Assert.Throws<TransportException>(() => SocketsAnswer.Read(Frames.Payload(Frames.Rows(rows))));
+            Assert.Throws<TransportException>(() => SocketsReply.Read(Frames.Payload(Frames.Rows(rows))));
     }
 
     [TestCase('\ud83d')]
@@ -146,7 +146,7 @@ internal sealed class SocketsCodecTests
         Assert.That(Frames.Rows(longest), Has.Length.GreaterThan(65_534));
         var fault = new ServiceFaultException(ServiceFaultCode.BadRange, longest.StringField1!);
 
-        Assert.That(SocketsAnswer.Read(Frames.Payload(Frames.Fault(fault))).Fault!.Message, Has.Length.EqualTo(21_844));
+        Assert.That(SocketsReply.Read(Frames.Payload(Frames.Fault(fault))).Fault!.Message, Has.Length.EqualTo(21_844));
 
         foreach (int length in new[] { 65_535, 65_536, 200_000 })
             Assert.That(() => Frames.Rows(longest with { StringField1 = new string('x', length) }), Throws.InstanceOf<ServiceFaultException>());
@@ -157,7 +157,7 @@ internal sealed class SocketsCodecTests
     {
         var fault = new ServiceFaultException(ServiceFaultCode.BadRange, new string('語', 100_000));
 
-        string message = SocketsAnswer.Read(Frames.Payload(Frames.Fault(fault))).Fault!.Message;
+        string message = SocketsReply.Read(Frames.Payload(Frames.Fault(fault))).Fault!.Message;
 
         Assert.That(message, Has.Length.GreaterThan(20_000).And.All.EqualTo('語'));
     }
@@ -168,7 +168,7 @@ internal sealed class SocketsCodecTests
         byte[] frame = Frames.Fault(new ServiceFaultException(ServiceFaultCode.BadRange, "why"));
         byte[] payload = [1, (byte)code.Length, 0, .. Encoding.UTF8.GetBytes(code), .. frame[(SocketsFrame.HeaderSize + 1 + 2 + "BadRange".Length)..]];
 
-        ServiceFaultException fault = SocketsAnswer.Read(payload).Fault!;
+        ServiceFaultException fault = SocketsReply.Read(payload).Fault!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "why")));
     }
@@ -177,7 +177,7 @@ internal sealed class SocketsCodecTests
     {
         try
         {
-            SocketsAnswer answer = SocketsAnswer.Read(payload);
+            SocketsReply answer = SocketsReply.Read(payload);
             return answer.Rows is null != answer.Fault is null;
         }
         catch (TransportException)

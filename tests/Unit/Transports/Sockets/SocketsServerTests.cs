@@ -62,7 +62,7 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
 
         Assert.That(answers.Take(s_answer.Length), Is.EqualTo(s_answer));
         Assert.That(
-            () => SocketsAnswer.Read(Frames.Payload(answers[s_answer.Length..])),
+            () => SocketsReply.Read(Frames.Payload(answers[s_answer.Length..])),
             Throws.InstanceOf<TransportException>().With.Message.StartsWith("the server rejected the connection: ").And.Message.Contains(why));
     }
 

@@ -88,7 +88,7 @@ internal sealed class WebSocketClientTests(CallForm form)
                 await stream.WriteAsync(parts);
         });
 
-        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(s_options with { Answer = AnswerKind.Stream })))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(s_options with { Answer = ReplyKind.Stream })))!;
 
         Assert.That(error.Message, Does.Contain("more than a call may request").And.Contain("100000"));
         await serving;
@@ -106,7 +106,7 @@ internal sealed class WebSocketClientTests(CallForm form)
         });
 
         TransportException error = (await Assert.ThrowsAsync<TransportException>(
-            () => CallAsync(s_options with { Answer = AnswerKind.Chunks, CallTimeout = TimeSpan.FromMilliseconds(500) })))!;
+            () => CallAsync(s_options with { Answer = ReplyKind.Chunks, CallTimeout = TimeSpan.FromMilliseconds(500) })))!;
 
         Assert.That(error.Message, Does.Contain("0.5 s"));
         await stop.CancelAsync();
@@ -127,7 +127,7 @@ internal sealed class WebSocketClientTests(CallForm form)
             await stream.WriteAsync(Message(Frames.Rows([])[8..]));
         });
 
-        await CallAsync(s_options with { Answer = AnswerKind.Stream, CallTimeout = TimeSpan.FromSeconds(4) });
+        await CallAsync(s_options with { Answer = ReplyKind.Stream, CallTimeout = TimeSpan.FromSeconds(4) });
         await serving;
     }
 

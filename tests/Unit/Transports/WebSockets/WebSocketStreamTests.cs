@@ -15,11 +15,11 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
 
     private static readonly int s_limitMs = (int)Limit.TotalMilliseconds;
 
-    [TestCase(AnswerKind.Stream, 3, new byte[] { Part, Part, Rows })]
-    [TestCase(AnswerKind.Stream, 1, new byte[] { Rows })]
-    [TestCase(AnswerKind.Chunks, 100, new byte[] { Rows })]
-    [TestCase(AnswerKind.Chunks, 201, new byte[] { Part, Part, Rows })]
-    public async Task Each_part_is_a_message_and_the_last_one_an_answer(AnswerKind kind, int last, byte[] statuses)
+    [TestCase(ReplyKind.Stream, 3, new byte[] { Part, Part, Rows })]
+    [TestCase(ReplyKind.Stream, 1, new byte[] { Rows })]
+    [TestCase(ReplyKind.Chunks, 100, new byte[] { Rows })]
+    [TestCase(ReplyKind.Chunks, 201, new byte[] { Part, Part, Rows })]
+    public async Task Each_part_is_a_message_and_the_last_one_an_answer(ReplyKind kind, int last, byte[] statuses)
     {
         using ClientWebSocket client = await OpenAsync(new MemoryServiceTables(SampleRows.PlainRows(201)));
         await SendAsync(client, kind, 1, last);
@@ -29,7 +29,7 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
         {
             byte[] message = await ReadAsync(client);
             Assert.That(message[0], Is.EqualTo(status));
-            rows.AddRange(SocketsAnswer.Read(message, parts: true).Rows!);
+            rows.AddRange(SocketsReply.Read(message, parts: true).Rows!);
         }
         Assert.That(rows, Is.EqualTo(SampleRows.PlainRows(last)));
     }
@@ -38,9 +38,9 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
     public async Task A_fault_behind_some_parts_ends_the_answer_and_the_connection_goes_on()
     {
         using ClientWebSocket client = await OpenAsync(new MemoryServiceTables(SampleRows.PlainRows(2)));
-        await SendAsync(client, AnswerKind.Stream, 1, 1_000);
-        await SendAsync(client, AnswerKind.Stream, 5, 1);
-        await SendAsync(client, AnswerKind.List, 1, 1);
+        await SendAsync(client, ReplyKind.Stream, 1, 1_000);
+        await SendAsync(client, ReplyKind.Stream, 5, 1);
+        await SendAsync(client, ReplyKind.List, 1, 1);
 
         var statuses = new List<byte>();
         while (statuses.Count < 5)
@@ -54,7 +54,7 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
         var rows = new EndlessRows(FormKind.Native);
         using ClientWebSocket client = await OpenAsync(rows);
         for (int call = 0; call < 100; call++)
-            await SendAsync(client, AnswerKind.Stream, 1, 2);
+            await SendAsync(client, ReplyKind.Stream, 1, 2);
         Assert.That(() => rows.AtWork, Is.EqualTo(1).After(s_limitMs, 10));
 
         client.Abort();
@@ -69,7 +69,7 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
         var rows = new EndlessRows(FormKind.Native);
         IListener listener = await ListenAsync(rows);
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
-        await SendAsync(client, AnswerKind.Stream, 1, 2);
+        await SendAsync(client, ReplyKind.Stream, 1, 2);
         Assert.That(() => rows.AtWork, Is.EqualTo(1).After(s_limitMs, 10));
 
         await listener.DisposeAsync();
@@ -83,7 +83,7 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
         var rows = new SpyServiceTables((first, last) => [.. Enumerable.Range(first, last - first + 1).Select(id => SampleRows.Plain(id) with { StringField1 = new string('x', 20_000) })]);
         IListener listener = await ListenAsync(rows, Usual with { IdleTimeout = TimeSpan.FromSeconds(1), MaxConnections = 1 });
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
-        await SendAsync(client, AnswerKind.Stream, 1, 100_000);
+        await SendAsync(client, ReplyKind.Stream, 1, 100_000);
 
         // Its place is free again.
         Assert.That(() => FreePlace.Has(() => OpenAsync(listener.EndPoint)), Is.True.After(s_limitMs, 200));
@@ -101,7 +101,7 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
         return client;
     }
 
-    private static Task SendAsync(ClientWebSocket client, AnswerKind kind, int first, int last) =>
+    private static Task SendAsync(ClientWebSocket client, ReplyKind kind, int first, int last) =>
         client.SendAsync(Frames.Request(new SocketsRequest(CallForm.Async, first, last, kind))[SocketsFrame.HeaderSize..], WebSocketMessageType.Binary, true, CancellationToken.None);
 
     private static async Task<byte[]> ReadAsync(ClientWebSocket client)

@@ -52,7 +52,7 @@ internal sealed class BlockRunnerTests : IRunObserver
         using var folder = new TemporaryFolder();
         RunFiles rest = RunFiles.Create(folder.Path, EnvironmentCapture.Take("r1", 42, [], new()));
 
-        await new BlockRunner(1, new(RunLength.Exactly(6), Isolation.Session, () => TimeSpan.MaxValue, firstBlock: 4, firstGeneration: 2), Looks(0, 0, 0), rest, this)
+        await new BlockRunner(1, new(RunLength.Exactly(6), Isolation.Session, () => TimeSpan.MaxValue, firstBlock: 4, firstLaunch: 2), Looks(0, 0, 0), rest, this)
             .RunAsync(s_cells, _ => Task.CompletedTask, (cell, at, position) => Task.FromResult(SampleRuns.Run(cell, at.Block, 5) with { Position = position }));
 
         Assert.That(rest.Runs.Select(run => (run.Block, run.Position, run.Cell)), Is.EqualTo(_files.Runs.Where(run => run.Block > 3).Select(run => (run.Block, run.Position, run.Cell))));
@@ -67,7 +67,7 @@ internal sealed class BlockRunnerTests : IRunObserver
         await runner.RepeatAloneAsync(() => Task.FromResult(SampleRuns.Run(naive, 1, 5)));
 
         Assert.That(RunFiles.ReadRuns(_files.RunsPath).Single().Noise, Is.EqualTo(_files.Runs.Single().Noise));
-        Assert.That(_files.Runs.Single().Noise.Culprits, Is.EqualTo("hog 15.0 %"));
+        Assert.That(_files.Runs.Single().Noise.ForeignProcesses, Is.EqualTo("hog 15.0 %"));
     }
 
     public void Noisy(int block, string noise) => _told.Add($"{block}: {noise}");

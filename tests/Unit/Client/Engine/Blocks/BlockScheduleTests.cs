@@ -8,57 +8,57 @@ internal sealed class BlockScheduleTests
 
     [Test]
     public void A_fixed_number_is_made_in_three_equal_launches_however_precise_it_is() =>
-        Assert.That(Generations(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1), Is.EqualTo(new[] { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 }));
+        Assert.That(Launches(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1), Is.EqualTo(new[] { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 }));
 
     [Test]
     public void One_session_is_one_launch() =>
-        Assert.That(Generations(RunLength.Exactly(4), Isolation.Session, blocksNeeded: 100), Is.EqualTo(new[] { 1, 1, 1, 1 }));
+        Assert.That(Launches(RunLength.Exactly(4), Isolation.Session, blocksNeeded: 100), Is.EqualTo(new[] { 1, 1, 1, 1 }));
 
     [Test]
     public void Fresh_processes_for_each_repetition_are_a_launch_each() =>
-        Assert.That(Generations(RunLength.Exactly(4), Isolation.Run, blocksNeeded: 100), Is.EqualTo(new[] { 1, 2, 3, 4 }));
+        Assert.That(Launches(RunLength.Exactly(4), Isolation.Run, blocksNeeded: 100), Is.EqualTo(new[] { 1, 2, 3, 4 }));
 
     [Test]
     public void A_run_that_is_precise_at_once_makes_the_least_in_three_launches() =>
-        Assert.That(Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: 1), Is.EqualTo(new[] { 1, 1, 1, 1, 2, 2, 2, 2, 3, 3 }));
+        Assert.That(Launches(Adaptive(1_000), Isolation.Generation, blocksNeeded: 1), Is.EqualTo(new[] { 1, 1, 1, 1, 2, 2, 2, 2, 3, 3 }));
 
     [Test]
     public void A_run_goes_on_until_its_widths_are_what_they_should_be()
     {
-        int[] generations = Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: 24);
+        int[] launchNumbers = Launches(Adaptive(1_000), Isolation.Generation, blocksNeeded: 24);
 
-        Assert.That(generations, Has.Length.EqualTo(24));
-        Assert.That(generations.CountBy(generation => generation).Select(launch => launch.Value), Is.EqualTo(new[] { 8, 8, 8 }));
+        Assert.That(launchNumbers, Has.Length.EqualTo(24));
+        Assert.That(launchNumbers.CountBy(launchNumber => launchNumber).Select(launch => launch.Value), Is.EqualTo(new[] { 8, 8, 8 }));
     }
 
     [Test]
     public void A_run_that_is_never_precise_ends_at_its_most() =>
-        Assert.That(Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(40));
+        Assert.That(Launches(Adaptive(1_000), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(40));
 
     [Test]
     public void A_run_that_is_never_precise_ends_with_its_time_which_the_launches_share()
     {
-        int[] generations = Generations(Adaptive(seconds: 30), Isolation.Generation, blocksNeeded: 1e9, launch: TimeSpan.FromSeconds(2));
+        int[] launchNumbers = Launches(Adaptive(seconds: 30), Isolation.Generation, blocksNeeded: 1e9, launch: TimeSpan.FromSeconds(2));
 
         // 30 s less three launches of 2 s each.
-        Assert.That(generations.CountBy(generation => generation).Select(launch => launch.Value), Is.EqualTo(new[] { 8, 8, 8 }));
+        Assert.That(launchNumbers.CountBy(launchNumber => launchNumber).Select(launch => launch.Value), Is.EqualTo(new[] { 8, 8, 8 }));
     }
 
     [Test]
     public void The_least_is_made_even_when_time_is_over() =>
-        Assert.That(Generations(Adaptive(seconds: 1), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(10));
+        Assert.That(Launches(Adaptive(seconds: 1), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(10));
 
     [Test]
     public void Where_nothing_is_known_of_the_widths_the_run_goes_on() =>
-        Assert.That(Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: null), Has.Length.EqualTo(40));
+        Assert.That(Launches(Adaptive(1_000), Isolation.Generation, blocksNeeded: null), Has.Length.EqualTo(40));
 
     [Test]
     public void A_run_that_is_taken_up_again_goes_on_in_a_launch_of_its_own() =>
-        Assert.That(Generations(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1, first: (5, 2)), Is.EqualTo(new[] { 2, 2, 2, 3, 3, 3 }));
+        Assert.That(Launches(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1, first: (5, 2)), Is.EqualTo(new[] { 2, 2, 2, 3, 3, 3 }));
 
     [Test]
     public void One_that_had_all_its_launches_goes_on_to_its_end_in_one_more() =>
-        Assert.That(Generations(Adaptive(1_000), Isolation.Generation, blocksNeeded: 15, first: (12, 4)), Is.EqualTo(new[] { 4, 4, 4, 4 }));
+        Assert.That(Launches(Adaptive(1_000), Isolation.Generation, blocksNeeded: 15, first: (12, 4)), Is.EqualTo(new[] { 4, 4, 4, 4 }));
 
     [TestCase(11, 4, 5.0, 10, true, Description = "a fixed number is made")]
     [TestCase(10, 4, 5.0, 10, false)]
@@ -66,28 +66,28 @@ internal sealed class BlockScheduleTests
     [TestCase(11, 3, 9.0, 40, false, Description = "a launch is missing")]
     [TestCase(11, 4, 20.0, 40, false)]
     [TestCase(11, 4, null, 40, false)]
-    public void A_run_that_has_all_of_its_blocks_makes_no_more(int firstBlock, int firstGeneration, double? blocksNeeded, int max, bool over) =>
-        Assert.That(new BlockSchedule(new(10, max, TimeSpan.FromMinutes(1)), Isolation.Generation, () => TimeSpan.FromMinutes(1), firstBlock, firstGeneration).IsOver(blocksNeeded), Is.EqualTo(over));
+    public void A_run_that_has_all_of_its_blocks_makes_no_more(int firstBlock, int firstLaunch, double? blocksNeeded, int max, bool over) =>
+        Assert.That(new BlockSchedule(new(10, max, TimeSpan.FromMinutes(1)), Isolation.Generation, () => TimeSpan.FromMinutes(1), firstBlock, firstLaunch).IsOver(blocksNeeded), Is.EqualTo(over));
 
     private static RunLength Adaptive(double seconds) => new(10, 40, TimeSpan.FromSeconds(seconds));
 
     // The generation of each block, on a clock that only blocks and launches move.
-    private static int[] Generations(RunLength length, Isolation isolation, double? blocksNeeded, TimeSpan launch = default, (int Block, int Generation)? first = null)
+    private static int[] Launches(RunLength length, Isolation isolation, double? blocksNeeded, TimeSpan launch = default, (int Block, int Launch)? first = null)
     {
         TimeSpan now = TimeSpan.Zero;
-        var schedule = new BlockSchedule(length, isolation, () => length.MaxTime > TimeSpan.Zero ? length.MaxTime - now : TimeSpan.MaxValue, first?.Block ?? 1, first?.Generation ?? 1);
-        var generations = new List<int>();
+        var schedule = new BlockSchedule(length, isolation, () => length.MaxTime > TimeSpan.Zero ? length.MaxTime - now : TimeSpan.MaxValue, first?.Block ?? 1, first?.Launch ?? 1);
+        var launchNumbers = new List<int>();
         do
         {
-            if (generations.Count == 0 || schedule.Generation > generations[^1])
+            if (launchNumbers.Count == 0 || schedule.Launch > launchNumbers[^1])
             {
                 now += launch;
                 schedule.Launched(launch);
             }
             now += s_block;
-            generations.Add(schedule.Generation);
+            launchNumbers.Add(schedule.Launch);
         }
         while (schedule.Next(s_block, blocksNeeded));
-        return [.. generations];
+        return [.. launchNumbers];
     }
 }

@@ -22,8 +22,8 @@ internal sealed class UnitedReplyTests
         WorkReply united = UnitedReply.Of([Reply(50, fast, 10), Reply(80, slow, 30)]);
 
         Assert.That(united.Done!.SamplesMs, Is.EquivalentTo(fast.Concat(slow)));
-        BatchTimes times = BatchTimes.Of(united.Done.SamplesMs);
-        Assert.That(times, Is.EqualTo(BatchTimes.Of([.. fast, .. slow])));
+        CallPercentiles times = CallPercentiles.Of(united.Done.SamplesMs);
+        Assert.That(times, Is.EqualTo(CallPercentiles.Of([.. fast, .. slow])));
         Assert.That(times.P99Ms, Is.GreaterThan(180), "neither client alone has such a one, nor does the mean of theirs come near");
     }
 

@@ -11,7 +11,7 @@ internal sealed class NoiseReadingTests
     {
         NoiseEvidence evidence = Evidence(idle: 3_500, interrupts: 100, own: 2_000, kernel: 380, other: 20);
 
-        Assert.That((evidence.ForeignCpuMs, evidence.Culprits), Is.EqualTo((20, "chrome 0.3 %")));
+        Assert.That((evidence.ForeignCpuMs, evidence.ForeignProcesses), Is.EqualTo((20, "chrome 0.3 %")));
     }
 
     [Test]
@@ -32,7 +32,7 @@ internal sealed class NoiseReadingTests
 
     [Test]
     public void A_program_over_a_thousandth_of_the_machine_is_named() =>
-        Assert.That(Evidence(idle: 3_500, interrupts: 0, own: 2_000, kernel: 0, other: 5).Culprits, Is.Null);
+        Assert.That(Evidence(idle: 3_500, interrupts: 0, own: 2_000, kernel: 0, other: 5).ForeignProcesses, Is.Null);
 
     [Test]
     public void Time_that_the_host_kept_is_no_other_programs() => Assert.Multiple(() =>
@@ -47,7 +47,7 @@ internal sealed class NoiseReadingTests
         NoiseEvidence evidence = Evidence(idle: 0, interrupts: 0, own: 0, kernel: 0, other: 1_000, windowMs: 1_900);
 
         Assert.That((evidence.WindowMs, evidence.Cpus), Is.EqualTo((1_900, 2)));
-        Assert.That((evidence.ForeignCpuMs, evidence.StealMs, evidence.Culprits), Is.EqualTo(((double?)null, (double?)null, (string?)null)));
+        Assert.That((evidence.ForeignCpuMs, evidence.StealMs, evidence.ForeignProcesses), Is.EqualTo(((double?)null, (double?)null, (string?)null)));
     }
 
     [Test]

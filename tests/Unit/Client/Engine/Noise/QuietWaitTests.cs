@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Noise;
 /// <summary>Every look takes 3 s of a clock that only looks move.</summary>
 internal sealed class QuietWaitTests
 {
-    private static readonly NoiseEvidence s_quiet = Share(0.004), s_busy = Share(0.09) with { Culprits = "chrome 5.1 %; dotnet 2.0 %" };
+    private static readonly NoiseEvidence s_quiet = Share(0.004), s_busy = Share(0.09) with { ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
 
     [Test]
     public async Task A_quiet_machine_is_not_waited_for() =>

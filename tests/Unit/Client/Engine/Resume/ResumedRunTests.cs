@@ -27,7 +27,7 @@ internal sealed class ResumedRunTests
 
         (RunFiles files, EnvironmentRecord environment, RunPlan rest) = await ResumeAsync(now);
 
-        Assert.That((rest.FirstBlock, rest.FirstGeneration), Is.EqualTo((4, 2)), "the processes are launched anew");
+        Assert.That((rest.FirstBlock, rest.FirstLaunch), Is.EqualTo((4, 2)), "the processes are launched anew");
         Assert.That(files.Runs, Is.EqualTo(Blocks(3)));
         Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(Blocks(3)));
         Assert.That(environment.Resumed!.Single(), Is.EqualTo(new ResumedFacts(environment.Resumed![0].AtUtc, 9, 2, "stopped by the user")));
@@ -69,7 +69,7 @@ internal sealed class ResumedRunTests
 
         (RunFiles files, _, RunPlan rest) = await ResumeAsync(now);
 
-        Assert.That((rest.FirstBlock, rest.FirstGeneration, files.Runs.Count), Is.EqualTo((1, 1, 0)));
+        Assert.That((rest.FirstBlock, rest.FirstLaunch, files.Runs.Count), Is.EqualTo((1, 1, 0)));
     }
 
     [Test]
@@ -100,7 +100,7 @@ internal sealed class ResumedRunTests
         int asked = 0;
         RunPlan plan = Plan(s_cells) with { Pilot = new(new(250, 50_000), (calls, _) => Task.FromResult<IReadOnlyList<PlannedCell>>([.. s_cells.Select(cell => Planned(cell, asked = calls[new(Blocks(1)[0].Workload.BatchSize)]))])) };
 
-        RunPlan rest = await ResumedRun.Read(_folder.Path).RestAsync(plan, CancellationToken.None);
+        RunPlan rest = await ResumedRun.Read(_folder.Path).ReleaseConnectionsAsync(plan, CancellationToken.None);
 
         Assert.That((rest.Pilot, asked), Is.EqualTo(((Pilot?)null, Blocks(1)[0].Workload.Batches)));
         Assert.That(now.Resumed, Is.Null);
@@ -123,7 +123,7 @@ internal sealed class ResumedRunTests
         EnvironmentRecord now = Write(Blocks(2), []);
         RunPlan plan = Plan(s_cells) with { Cells = [.. s_cells.Select(cell => Planned(cell, 1_234))] };
 
-        Assert.That(() => ResumedRun.Read(_folder.Path).RestAsync(plan, CancellationToken.None), Throws.TypeOf<RemedyException>().With.Message.Contains("batches 20 against 1234"));
+        Assert.That(() => ResumedRun.Read(_folder.Path).ReleaseConnectionsAsync(plan, CancellationToken.None), Throws.TypeOf<RemedyException>().With.Message.Contains("batches 20 against 1234"));
         Assert.That(() => ResumeAsync(now, s_cells[..2]), Throws.TypeOf<RemedyException>().With.Message.Contains("grpc/direct sync 8 is no cell any more"));
     }
 
@@ -170,14 +170,14 @@ internal sealed class ResumedRunTests
     private async Task<(RunFiles Files, EnvironmentRecord Environment, RunPlan Plan)> ResumeAsync(EnvironmentRecord now, IReadOnlyList<Cell>? cells = null)
     {
         ResumedRun resumed = ResumedRun.Read(_folder.Path);
-        RunPlan rest = await resumed.RestAsync(Plan(cells ?? s_cells), CancellationToken.None);
+        RunPlan rest = await resumed.ReleaseConnectionsAsync(Plan(cells ?? s_cells), CancellationToken.None);
         (RunFiles files, EnvironmentRecord environment) = resumed.Open(now);
         return (files, environment, rest);
     }
 
     private static RepetitionRecord[] Blocks(int count) => [.. Enumerable.Range(1, count).SelectMany(Block)];
 
-    private static RepetitionRecord[] Block(int block) => [.. s_cells.Select((cell, i) => SampleRuns.Run(cell, block, 10) with { Position = i + 1, Generation = 1 })];
+    private static RepetitionRecord[] Block(int block) => [.. s_cells.Select((cell, i) => SampleRuns.Run(cell, block, 10) with { Position = i + 1, Launch = 1 })];
 
     private static RunPlan Plan(IEnumerable<Cell> cells) =>
         new() { RunId = "r1", Scenario = "rows", OrderSeed = 42, Cells = [.. cells.Select(cell => Planned(cell, null))], Length = RunLength.Exactly(10) };

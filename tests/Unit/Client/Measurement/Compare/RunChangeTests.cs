@@ -27,7 +27,7 @@ public sealed class RunChangeTests
         WelchRatio welch = Welch(s_before, s_after);
         Assert.That(change.Reference!.Name, Is.EqualTo("the floor"));
         Assert.That(new[] { cell.Ratio, cell.Lo, cell.Hi }, Is.EqualTo(new[] { welch.Ratio, welch.Lo, welch.Hi }).Within(1e-12));
-        Assert.That(cell.Word(0.05), Is.EqualTo(VerdictWord.Slower));
+        Assert.That(cell.Word(0.05), Is.EqualTo(VerdictKind.Slower));
     }
 
     // As of the same build in a busy hour: twice the time, and three times that in some blocks.

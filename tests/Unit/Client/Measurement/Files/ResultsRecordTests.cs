@@ -32,7 +32,7 @@ internal sealed class ResultsRecordTests
         AssertIs(json.GetProperty("cells"), results.Comparison);
         AssertIs(json.GetProperty("contrasts"), results.Contrasts);
         Assert.That(json.GetProperty("contrasts").EnumerateArray().Select(contrast => contrast.GetProperty("outcome").GetString()).Distinct(), Is.EqualTo(new[] { "wall_time", "cpu_time" }));
-        Assert.That(json.GetProperty("controls").EnumerateArray().Select(control => $"{control.GetProperty("control")} {control.GetProperty("outcome")} {control.GetProperty("expected").GetDouble()} {control.GetProperty("came")}".Replace(',', '.')),
+        Assert.That(json.GetProperty("controls").EnumerateArray().Select(control => $"{control.GetProperty("control")} {control.GetProperty("metric")} {control.GetProperty("expected").GetDouble()} {control.GetProperty("came")}".Replace(',', '.')),
             Does.Contain("aa_twin wall_time 1 held").And.Contains("delay10 wall_time 1.1 held").And.Contains("delay10 cpu_time 1 held"));
         Assert.That((json.GetProperty("schema").GetInt32(), json.GetProperty("grade").GetString(), json.GetProperty("repetitions").GetInt32(), json.GetProperty("answer").GetString()), Is.EqualTo((1, "quiet", runs.Count, "An answer.")));
         Assert.That(json.GetProperty("cells")[0].GetProperty("valid").ValueKind, Is.EqualTo(JsonValueKind.True));

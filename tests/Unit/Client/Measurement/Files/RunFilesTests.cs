@@ -75,7 +75,7 @@ public sealed class RunFilesTests
         RepetitionRecord inARow = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync) with { Profile = Profile.Naive }, 2, 1);
         foreach (var run in runs.Append(inARow))
             files.Append(run);
-        var evidence = new NoiseEvidence { WindowMs = 2_500, Cpus = 2, StealMs = 0, ForeignCpuMs = 12.5, Culprits = "chrome 5.1 %; dotnet 2.0 %" };
+        var evidence = new NoiseEvidence { WindowMs = 2_500, Cpus = 2, StealMs = 0, ForeignCpuMs = 12.5, ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
 
         files.Witness(2, evidence);
 

@@ -5,11 +5,11 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Soak;
 
 internal sealed class GrowthTests
 {
-    [TestCase(0, GrowthWord.Bounded)]
-    [TestCase(-30, GrowthWord.Bounded)]
-    [TestCase(10, GrowthWord.Undecided)]
-    [TestCase(30, GrowthWord.Grows)]
-    public void Growth_beyond_the_limit_is_told_from_growth_that_may_be(double perHour, GrowthWord expected)
+    [TestCase(0, GrowthVerdict.Bounded)]
+    [TestCase(-30, GrowthVerdict.Bounded)]
+    [TestCase(10, GrowthVerdict.Undecided)]
+    [TestCase(30, GrowthVerdict.Grows)]
+    public void Growth_beyond_the_limit_is_told_from_growth_that_may_be(double perHour, GrowthVerdict expected)
     {
         Growth? growth = Growth.Of([.. Hundred(i => 40 + i % 3 + perHour * i / 100)], 0.005, _ => 10, least: 4);
 
@@ -19,17 +19,17 @@ internal sealed class GrowthTests
 
     [Test]
     public void The_limit_is_that_of_the_figure_where_the_line_begins() =>
-        Assert.That(Growth.Of([.. Hundred(i => 50 + 30 * i / 100.0)], 0.005, from => from / 2, least: 4) is { Word: GrowthWord.Grows, Limit: > 24.9 and < 25.1 }, Is.True);
+        Assert.That(Growth.Of([.. Hundred(i => 50 + 30 * i / 100.0)], 0.005, from => from / 2, least: 4) is { Word: GrowthVerdict.Grows, Limit: > 24.9 and < 25.1 }, Is.True);
 
     [Test]
     public void Growth_that_comes_to_less_than_matters_is_no_finding() =>
-        Assert.That(Growth.Of([.. Hundred(i => 40 + 30 * i / 100.0)], 0.005, _ => 10, least: 31)!.Word, Is.EqualTo(GrowthWord.Undecided));
+        Assert.That(Growth.Of([.. Hundred(i => 40 + 30 * i / 100.0)], 0.005, _ => 10, least: 31)!.Word, Is.EqualTo(GrowthVerdict.Undecided));
 
     [TestCase(15)]
     [TestCase(50)]
     [TestCase(80)]
     public void What_a_process_takes_once_is_no_growth(int when) =>
-        Assert.That(Growth.Of([.. Hundred(i => 50 + i % 3 * 0.1 + (i < when ? 0 : 8))], 0.05, _ => 0, least: 1)!.Word, Is.Not.EqualTo(GrowthWord.Grows));
+        Assert.That(Growth.Of([.. Hundred(i => 50 + i % 3 * 0.1 + (i < when ? 0 : 8))], 0.05, _ => 0, least: 1)!.Word, Is.Not.EqualTo(GrowthVerdict.Grows));
 
     [Test]
     public void A_few_points_have_no_slope() =>
@@ -47,7 +47,7 @@ internal sealed class GrowthTests
     }
 
     private static bool Alarm((double X, double Y)[] points) =>
-        Enumerable.Range(Growth.MinPoints, points.Length - Growth.MinPoints + 1).Any(count => Growth.Of(points[..count], Drift.Alpha / SoakFigure.All.Count, _ => 0, least: 0)!.Word == GrowthWord.Grows);
+        Enumerable.Range(Growth.MinPoints, points.Length - Growth.MinPoints + 1).Any(count => Growth.Of(points[..count], Drift.Alpha / SoakFigure.All.Count, _ => 0, least: 0)!.Word == GrowthVerdict.Grows);
 
     private static (double X, double Y)[] Steps(Deviates random)
     {

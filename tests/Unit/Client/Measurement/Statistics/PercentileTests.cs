@@ -20,11 +20,11 @@ public sealed class PercentileTests
 
     [Test]
     public void Batch_times_have_only_the_percentiles_that_their_samples_bear() =>
-        Assert.That(BatchTimes.Of(Shuffled(100)), Is.EqualTo(new BatchTimes { P50Ms = 50, P90Ms = 90, MaxMs = 100 }));
+        Assert.That(CallPercentiles.Of(Shuffled(100)), Is.EqualTo(new CallPercentiles { P50Ms = 50, P90Ms = 90, MaxMs = 100 }));
 
     [Test]
     public void No_batches_have_no_times() =>
-        Assert.That(BatchTimes.Of([]), Is.EqualTo(new BatchTimes()));
+        Assert.That(CallPercentiles.Of([]), Is.EqualTo(new CallPercentiles()));
 
     private static double[] Shuffled(int samples)
     {

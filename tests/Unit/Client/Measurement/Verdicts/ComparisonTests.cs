@@ -15,7 +15,7 @@ public sealed class ComparisonTests
 
         Assert.Multiple(() =>
         {
-            Assert.That((row.Rows, row.Repetitions, row.Valid, row.Verdict), Is.EqualTo((1_000, 3, true, VerdictWord.Refused)));
+            Assert.That((row.Rows, row.Repetitions, row.Valid, row.Verdict), Is.EqualTo((1_000, 3, true, VerdictKind.Refused)));
             Assert.That(row.MeanMs, Is.EqualTo(503.0 / 3).Within(1e-12));
             Assert.That(row.SdMs, Is.EqualTo(Math.Sqrt(777.0 / 9)).Within(1e-12));
             Assert.That((row.MinMs, row.MedianMs, row.MaxMs), Is.EqualTo((160.0, 165.0, 178.0)));

@@ -64,14 +64,14 @@ public sealed class ContrastsTests
 
         Assert.That(contrasts.Select(contrast => (contrast.B, contrast.Family, contrast.Verdict, contrast.Reason)), Is.EqualTo(new[]
         {
-            ("nettcp/direct async 8", Family.Declared, VerdictWord.Faster, (string?)null),
-            ("nettcp/direct sync 8 aa_twin", Family.Control, VerdictWord.Equivalent, "held"),
-            ("nettcp/direct sync 8 delay10", Family.Control, VerdictWord.Slower, "held"),
+            ("nettcp/direct async 8", Family.Declared, VerdictKind.Faster, (string?)null),
+            ("nettcp/direct sync 8 aa_twin", Family.Control, VerdictKind.Equivalent, "held"),
+            ("nettcp/direct sync 8 delay10", Family.Control, VerdictKind.Slower, "held"),
         }));
         Assert.That(Comparison.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1)])
             .Select(row => (row.Cell.Control, row.Verdict)), Is.EqualTo(new[]
         {
-            ((Control?)null, (VerdictWord?)VerdictWord.Faster), (Control.AaTwin, null), (Control.Delay10, null), (null, VerdictWord.Faster),
+            ((Control?)null, (VerdictKind?)VerdictKind.Faster), (Control.AaTwin, null), (Control.Delay10, null), (null, VerdictKind.Faster),
         }));
     }
 
@@ -81,7 +81,7 @@ public sealed class ContrastsTests
     {
         Contrast forms = Contrasts.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1, delay, twin)])[0];
 
-        Assert.That((forms.Verdict, forms.Reason), Is.EqualTo((VerdictWord.Refused, forms.Reason)));
+        Assert.That((forms.Verdict, forms.Reason), Is.EqualTo((VerdictKind.Refused, forms.Reason)));
         Assert.That(forms.Reason, Does.StartWith(reason));
     }
 
@@ -94,7 +94,7 @@ public sealed class ContrastsTests
             .. SampleRuns.TenBlocks(SampleRuns.Cell("soap", CallForm.Sync), 1).Select(run => run.Block == 4 ? run with { Reason = "a row was lost" } : run),
         ];
 
-        Assert.That(Contrasts.Build(runs).Where(contrast => contrast.Verdict == VerdictWord.Refused).Select(contrast => (contrast.B, contrast.Ratio, contrast.Reason)), Is.EqualTo(new[]
+        Assert.That(Contrasts.Build(runs).Where(contrast => contrast.Verdict == VerdictKind.Refused).Select(contrast => (contrast.B, contrast.Ratio, contrast.Reason)), Is.EqualTo(new[]
         {
             ("soap/direct sync 8", (double?)null, "soap/direct sync 8 is not valid: block 4: a row was lost"),
         }));
@@ -110,7 +110,7 @@ public sealed class ContrastsTests
                let ms = cell.Transport == "soap" && run.Block == 3 ? 0 : run.Time.WallMs
                select run with { Client = new() { CpuUserMs = ms, CpuSysMs = 0 }, Server = new() { CpuUserMs = ms, CpuSysMs = 0 } },
         ];
-        IReadOnlyList<Contrast> contrasts = Contrasts.Build(runs, Outcome.CpuTime);
+        IReadOnlyList<Contrast> contrasts = Contrasts.Build(runs, Metric.CpuTime);
 
         Assert.That(contrasts, Has.Count.EqualTo(9));
         Assert.That(contrasts.Select(contrast => (contrast.RatioLo is null, contrast.P is null)), Is.EqualTo(contrasts.Select(contrast => (contrast.A + contrast.B).Contains("soap"))
@@ -127,7 +127,7 @@ public sealed class ContrastsTests
             .. from id in new[] { "r1", "r2" }
                from cell in cells
                from run in SampleRuns.TenBlocks(cell, id == "r1" == (cell.Transport == "soap") ? 1 : 1.2, (int)cell.Form)
-               select run with { RunId = id, Generation = 1 },
+               select run with { RunId = id, Launch = 1 },
         ];
 
         Assert.That(Contrasts.Build(runs, withPower: false).Where(contrast => !contrast.IsOfForms).Select(contrast => (contrast.N, contrast.LimitedByLaunches)), Is.Not.Empty.And.All.EqualTo((20, (bool?)true)));

@@ -6,12 +6,12 @@ internal sealed class GeneratorProofTests
 {
     private static readonly Cell s_sync = SampleRuns.Cell("nettcp", CallForm.Sync), s_async = SampleRuns.Cell("nettcp", CallForm.Async), s_floor = SampleRuns.Cell("inprocess", CallForm.Sync);
 
-    [TestCase(1.00, GeneratorWord.Held)]
-    [TestCase(1.08, GeneratorWord.Held, Description = "with one client more, it is slower")]
-    [TestCase(0.97, GeneratorWord.Held)]
-    [TestCase(0.93, GeneratorWord.Limit, Description = "a rate 7.5 % higher")]
-    [TestCase(0.50, GeneratorWord.Limit)]
-    public void A_rate_that_one_client_more_raises_by_over_five_percent_is_that_of_the_clients(double time, GeneratorWord word)
+    [TestCase(1.00, GeneratorVerdict.Held)]
+    [TestCase(1.08, GeneratorVerdict.Held, Description = "with one client more, it is slower")]
+    [TestCase(0.97, GeneratorVerdict.Held)]
+    [TestCase(0.93, GeneratorVerdict.Limit, Description = "a rate 7.5 % higher")]
+    [TestCase(0.50, GeneratorVerdict.Limit)]
+    public void A_rate_that_one_client_more_raises_by_over_five_percent_is_that_of_the_clients(double time, GeneratorVerdict word)
     {
         ComparisonRow row = Row(s_sync, [.. SampleRuns.TenBlocks(s_sync, 1), .. Check(s_sync, time)]);
 
@@ -25,13 +25,13 @@ internal sealed class GeneratorProofTests
     {
         IEnumerable<RepetitionRecord> noisy = Check(s_sync, 0.95).Select(run => run with { Time = run.Time with { WallMs = run.Time.WallMs * (1 + 0.2 * Math.Sin(3 * run.Block)) } });
 
-        Assert.That(Row(s_sync, [.. SampleRuns.TenBlocks(s_sync, 1), .. noisy]).Generator, Is.EqualTo(GeneratorWord.Undecided));
+        Assert.That(Row(s_sync, [.. SampleRuns.TenBlocks(s_sync, 1), .. noisy]).Generator, Is.EqualTo(GeneratorVerdict.Undecided));
     }
 
-    [TestCase(95, 2, GeneratorWord.Limit, Description = "95 ms of 50 ms on two processors")]
+    [TestCase(95, 2, GeneratorVerdict.Limit, Description = "95 ms of 50 ms on two processors")]
     [TestCase(95, 4, null)]
     [TestCase(40, 2, null)]
-    public void Clients_that_keep_their_processors_busy_are_the_limit_without_a_check(double cpuMs, int cpus, GeneratorWord? word)
+    public void Clients_that_keep_their_processors_busy_are_the_limit_without_a_check(double cpuMs, int cpus, GeneratorVerdict? word)
     {
         RepetitionRecord[] runs = [.. SampleRuns.Runs(s_sync, 50, 50, 50).Select(run => run with { Client = new() { CpuUserMs = cpuMs - 10, CpuSysMs = 10 }, ClientCpus = cpus })];
         ComparisonRow row = Row(s_sync, runs);
@@ -47,15 +47,15 @@ internal sealed class GeneratorProofTests
         RepetitionRecord[] both = [.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, shift: 1), .. SampleRuns.Controls(s_sync, 1)];
         Assert.That(OfForms(both).Generator, Is.Null);
         Assert.That(OfForms([.. both, .. Check(s_sync, 1)]).Generator, Is.Null);
-        Assert.That(OfForms([.. both, .. Check(s_sync, 1), .. Check(s_async, 0.8)]).Generator, Is.EqualTo(GeneratorWord.Held));
-        Assert.That(OfForms([.. both, .. Check(s_async, 0.4)]).Generator, Is.EqualTo(GeneratorWord.Limit));
+        Assert.That(OfForms([.. both, .. Check(s_sync, 1), .. Check(s_async, 0.8)]).Generator, Is.EqualTo(GeneratorVerdict.Held));
+        Assert.That(OfForms([.. both, .. Check(s_async, 0.4)]).Generator, Is.EqualTo(GeneratorVerdict.Limit));
     });
 
     [Test]
     public void A_check_neither_forbids_a_verdict_nor_stands_for_the_controls() => Assert.Multiple(() =>
     {
         RepetitionRecord[] both = [.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, shift: 1), .. Check(s_sync, 0.5)];
-        Assert.That(OfForms([.. both, .. SampleRuns.Controls(s_sync, 1)]).Verdict, Is.EqualTo(VerdictWord.Faster));
+        Assert.That(OfForms([.. both, .. SampleRuns.Controls(s_sync, 1)]).Verdict, Is.EqualTo(VerdictKind.Faster));
         Assert.That(Contrasts.Objection(both), Does.StartWith("there were no controls"));
     });
 

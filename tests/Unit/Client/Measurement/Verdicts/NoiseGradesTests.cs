@@ -28,10 +28,10 @@ internal sealed class NoiseGradesTests
     public void Programs_are_named_by_their_share_of_the_whole_run()
     {
         MachineNoise noise = MachineNoise.Of([
-            .. Block(1, Evidence(3_000, 0.2) with { Culprits = "chrome 10.0 %; a b 5.0 % 4.0 %; tail 1.0 %" }),
-            .. Block(2, Evidence(3_000, 0.2) with { Culprits = "make 12.0 %; chrome 2.0 %; tail 1.0 %" })])!;
+            .. Block(1, Evidence(3_000, 0.2) with { ForeignProcesses = "chrome 10.0 %; a b 5.0 % 4.0 %; tail 1.0 %" }),
+            .. Block(2, Evidence(3_000, 0.2) with { ForeignProcesses = "make 12.0 %; chrome 2.0 %; tail 1.0 %" })])!;
 
-        Assert.That(noise.Culprits.Select(culprit => culprit.ToString()), Is.EqualTo(new[] { "chrome 6.0 %", "make 6.0 %", "a b 5.0 % 2.0 %" }));
+        Assert.That(noise.ForeignProcesses.Select(foreign => foreign.ToString()), Is.EqualTo(new[] { "chrome 6.0 %", "make 6.0 %", "a b 5.0 % 2.0 %" }));
         Assert.That(noise.ToString(), Is.EqualTo("crowded (20.0 % foreign CPU: chrome 6.0 %, make 6.0 %, a b 5.0 % 2.0 %)"));
     }
 

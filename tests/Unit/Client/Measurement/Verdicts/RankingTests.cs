@@ -20,7 +20,7 @@ public sealed class RankingTests
         // Only block 1 and 2 are common to all; in their own pairs the third turns the first two.
         RepetitionRecord[] runs = [.. SampleRuns.Runs(s_nettcp, 100, 100, 300), .. SampleRuns.Runs(s_grpc, 101, 101, 100), .. SampleRuns.Runs(s_soap, 500, 500)];
 
-        var design = new RunDesign(CellRepetitions.Of(runs), Outcome.WallTime);
+        var design = new RunDesign(CellRepetitions.Of(runs), Metric.WallTime);
         IReadOnlyList<CellRepetitions> ranked = Ranking.Of(CellRepetitions.Of(runs), design);
 
         Assert.That(ranked.Select(cell => cell.Cell), Is.EqualTo(new[] { s_grpc, s_nettcp, s_soap }));
@@ -31,5 +31,5 @@ public sealed class RankingTests
     public void What_is_void_has_no_rank() =>
         Assert.That(Ranked([.. SampleRuns.Runs(s_nettcp, 100), SampleRuns.Run(s_nettcp, 2, 1, "died"), .. SampleRuns.Runs(s_grpc, 200, 200)]), Is.EqualTo(new[] { s_grpc }));
 
-    private static Cell[] Ranked(RepetitionRecord[] runs) => [.. Ranking.Of(CellRepetitions.Of(runs), new RunDesign(CellRepetitions.Of(runs), Outcome.WallTime)).Select(cell => cell.Cell)];
+    private static Cell[] Ranked(RepetitionRecord[] runs) => [.. Ranking.Of(CellRepetitions.Of(runs), new RunDesign(CellRepetitions.Of(runs), Metric.WallTime)).Select(cell => cell.Cell)];
 }

@@ -8,24 +8,24 @@ internal sealed class VerdictRuleTests
     // Deviations that sum to 0, with s = 1.
     private static readonly double[] s_unit = Unit();
 
-    [TestCase(0.8, 0.02, VerdictWord.Faster)]
-    [TestCase(1.2, 0.02, VerdictWord.Slower)]
-    [TestCase(1.0, 0.02, VerdictWord.Equivalent)]
-    [TestCase(1.02, 0.01, VerdictWord.Equivalent)]
-    [TestCase(1.0, 0.2, VerdictWord.Inconclusive)]
-    [TestCase(1.1, 0.2, VerdictWord.Inconclusive)]
-    public void The_verdict_follows_ratio_and_spread(double ratio, double sd, VerdictWord expected) =>
+    [TestCase(0.8, 0.02, VerdictKind.Faster)]
+    [TestCase(1.2, 0.02, VerdictKind.Slower)]
+    [TestCase(1.0, 0.02, VerdictKind.Equivalent)]
+    [TestCase(1.02, 0.01, VerdictKind.Equivalent)]
+    [TestCase(1.0, 0.2, VerdictKind.Inconclusive)]
+    [TestCase(1.1, 0.2, VerdictKind.Inconclusive)]
+    public void The_verdict_follows_ratio_and_spread(double ratio, double sd, VerdictKind expected) =>
         Assert.That(VerdictRule.Of(Estimate.Of(Logs(ratio, sd)), 1, null).Word, Is.EqualTo(expected));
 
     [Test]
     public void An_objection_goes_before_everything() =>
-        Assert.That(VerdictRule.Of(Estimate.Of(Logs(0.5, 0.01)), 1, "the twin"), Is.EqualTo(new Verdict(VerdictWord.Refused, "the twin")));
+        Assert.That(VerdictRule.Of(Estimate.Of(Logs(0.5, 0.01)), 1, "the twin"), Is.EqualTo(new Verdict(VerdictKind.Refused, "the twin")));
 
     [Test]
     public void Under_ten_blocks_are_refused() => Assert.Multiple(() =>
     {
         Assert.That(VerdictRule.Of(Estimate.Of(PairedLogs.Of([.. Logs(0.5, 0.01).Terms.Take(9)])!), 1, null), Is.EqualTo(
-            new Verdict(VerdictWord.Refused, "9 valid paired blocks, but a verdict needs 10: see --repetitions")));
+            new Verdict(VerdictKind.Refused, "9 valid paired blocks, but a verdict needs 10: see --repetitions")));
         Assert.That(VerdictRule.Of(null, 1, null).Reason, Does.StartWith("0 valid paired blocks"));
     });
 
@@ -49,14 +49,14 @@ internal sealed class VerdictRuleTests
     {
         PairedLogs logs = Logs(1.16, 0.15);
 
-        Assert.That(VerdictRule.Of(Estimate.Of(logs), 1, null).Word, Is.EqualTo(VerdictWord.Slower));
-        Assert.That(VerdictRule.Of(Estimate.Of(logs), 10, null).Word, Is.EqualTo(VerdictWord.Inconclusive));
+        Assert.That(VerdictRule.Of(Estimate.Of(logs), 1, null).Word, Is.EqualTo(VerdictKind.Slower));
+        Assert.That(VerdictRule.Of(Estimate.Of(logs), 10, null).Word, Is.EqualTo(VerdictKind.Inconclusive));
     }
 
     [Test]
     public void A_family_too_large_for_ten_sign_flips_is_inconclusive_and_says_so() =>
         Assert.That(VerdictRule.Of(Estimate.Of(Logs(2, 0.01)), 40, null), Is.EqualTo(
-            new Verdict(VerdictWord.Inconclusive, "10 blocks can't show any difference among 40 contrasts: compare fewer cells, or make more repetitions")));
+            new Verdict(VerdictKind.Inconclusive, "10 blocks can't show any difference among 40 contrasts: compare fewer cells, or make more repetitions")));
 
     [Test]
     public void A_single_block_never_makes_a_direction() =>

@@ -97,7 +97,7 @@ public sealed class VerdictSimulationTests
     }
 
     private static bool Differs(PairedLogs logs, int family) =>
-        VerdictRule.Of(Estimate.Of(logs), family, null).Word is VerdictWord.Faster or VerdictWord.Slower;
+        VerdictRule.Of(Estimate.Of(logs), family, null).Word is VerdictKind.Faster or VerdictKind.Slower;
 
     private static PairedLogs Pairs(Random random, double ratio, double sd) =>
         PairedLogs.Of([.. Enumerable.Range(0, Blocks).Select(_ => Math.Log(ratio) + sd * Normal(random))])!;

@@ -102,7 +102,7 @@ public sealed class ConsoleReportTests
         var runs = SampleRuns.ThreeBlocks().Where(run => run.Cell.Transport is "nettcp").ToList();
         runs[^1] = runs[^1] with { Reason = "a] row [differs" };
 
-        new ConsoleReport(screen.Console).Finish(new(runs), story: null, "/results/comparison.csv", "/results/runs.csv");
+        new ConsoleReport(screen.Console).Finish(new(runs), replication: null, "/results/comparison.csv", "/results/runs.csv");
 
         Assert.That(screen.Lines, Is.EqualTo(new[]
         {
@@ -125,7 +125,7 @@ public sealed class ConsoleReportTests
     {
         using var screen = new Screen(terminal: true, noColor);
 
-        new ConsoleReport(screen.Console).Finish(new(Some), story: null);
+        new ConsoleReport(screen.Console).Finish(new(Some), replication: null);
 
         // Not Contains: it compares by culture, which overlooks an escape.
         Assert.That(screen.Text, noColor ? Does.Not.Match("\e\\[") : Does.Match("\e\\["));
@@ -137,7 +137,7 @@ public sealed class ConsoleReportTests
         using var screen = new Screen(terminal: true, noColor: true, width: 80);
         var slow = SampleRuns.ThreeBlocks().Select(run => run with { Time = run.Time with { WallMs = 11.1 * run.Time.WallMs } });
 
-        new ConsoleReport(screen.Console).Finish(new([.. slow]), story: null);
+        new ConsoleReport(screen.Console).Finish(new([.. slow]), replication: null);
 
         Assert.That(screen.Lines, Has.All.Length.LessThanOrEqualTo(80));
         Assert.That(screen.Text, Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 [0.76–0.84]").And.Contain(" yes"));
@@ -153,7 +153,7 @@ public sealed class ConsoleReportTests
             Time = run.Time with { WallMs = run.Time.WallMs * (run.Block == 1 && run.Cell.Form == CallForm.Async ? 9_999 : 1) },
         })];
 
-        new ConsoleReport(screen.Console).Finish(new(wide), story: null, $"results/{new string('x', 150)}/report.html");
+        new ConsoleReport(screen.Console).Finish(new(wide), replication: null, $"results/{new string('x', 150)}/report.html");
 
         Assert.That(screen.Lines.SkipLast(1), Has.All.Length.LessThanOrEqualTo(width));
         Assert.That(screen.Text, Does.Match(@"\d \[<0\.001–>1000\]"));
@@ -241,7 +241,7 @@ public sealed class ConsoleReportTests
         foreach (RepetitionRecord run in ReportFolder.Usual())
             calls.Add(run);
 
-        new ConsoleReport(screen.Console).Finish(new(ReportFolder.Usual(), calls), story: null);
+        new ConsoleReport(screen.Console).Finish(new(ReportFolder.Usual(), calls), replication: null);
 
         Assert.That(screen.Lines.TakeWhile(line => !line.StartsWith("At 8", StringComparison.Ordinal)), Has.All.Length.LessThanOrEqualTo(120));
         Assert.That(screen.Text, Does.Match(@"cell +CPU ms/1,000 rows +CPU async/sync \[95 % CI\] +call p50, ms +p90 +p95 +p99\r?\n"));

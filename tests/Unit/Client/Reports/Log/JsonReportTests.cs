@@ -46,7 +46,7 @@ public sealed class JsonReportTests
             told.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = null }, Reason = "rows \"differ\"" });
             return Task.CompletedTask;
         }).GetAwaiter().GetResult();
-        report.Finish(new(s_runs), story: null, "/results/runs.csv");
+        report.Finish(new(s_runs), replication: null, "/results/runs.csv");
         report.End("stopped by the user", 130);
         return output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
     }

@@ -84,7 +84,7 @@ public sealed class RunsTableTests
         Reference reference = Reference.Of(runs);
         RunChange[] changes = [RunChange.Of(runs[0], runs[1], "B", reference), RunChange.Of(runs[0], runs[2], "C", reference)];
         FailOn gate = FailOn.Parse("slower:5%");
-        return RunsTable.Of(runs, changes, FailOnWords.Lines(gate, GateResult.Of(gate, changes)), gate.Most);
+        return RunsTable.Of(runs, changes, FailOnSentences.Lines(gate, GateResult.Of(gate, changes)), gate.Most);
     }
 
     private static IEnumerable<RepetitionRecord> Both(double[] sync, double[] async) =>

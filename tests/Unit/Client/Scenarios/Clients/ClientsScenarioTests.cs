@@ -55,14 +55,14 @@ internal sealed class ClientsScenarioTests
     {
         await using ScenarioPlan plan = await new ClientsScenario().PlanAsync(quick: true, "--points", "answers", "--transport", "sockets/direct,grpc/direct");
 
-        Assert.That(plan.Cells.Select(cell => (cell.Cell.Variant, cell.Cell.Against, cell.Cell.Form, cell.Cell.Answer, cell.Cell.Wire)), Is.EqualTo(new (string, string?, CallForm, AnswerKind, string)[]
+        Assert.That(plan.Cells.Select(cell => (cell.Cell.Variant, cell.Cell.Against, cell.Cell.Form, cell.Cell.Answer, cell.Cell.Wire)), Is.EqualTo(new (string, string?, CallForm, ReplyKind, string)[]
         {
-            ("sync_list", null, CallForm.Sync, AnswerKind.List, "grpc/direct"),
-            ("sync_stream", "sync_list", CallForm.Sync, AnswerKind.Stream, "grpc/direct+stream"),
-            ("sync_chunks", "sync_list", CallForm.Sync, AnswerKind.Chunks, "grpc/direct+chunks"),
-            ("async_list", null, CallForm.Async, AnswerKind.List, "grpc/direct"),
-            ("async_stream", "async_list", CallForm.Async, AnswerKind.Stream, "grpc/direct+stream"),
-            ("async_chunks", "async_list", CallForm.Async, AnswerKind.Chunks, "grpc/direct+chunks"),
+            ("sync_list", null, CallForm.Sync, ReplyKind.List, "grpc/direct"),
+            ("sync_stream", "sync_list", CallForm.Sync, ReplyKind.Stream, "grpc/direct+stream"),
+            ("sync_chunks", "sync_list", CallForm.Sync, ReplyKind.Chunks, "grpc/direct+chunks"),
+            ("async_list", null, CallForm.Async, ReplyKind.List, "grpc/direct"),
+            ("async_stream", "async_list", CallForm.Async, ReplyKind.Stream, "grpc/direct+stream"),
+            ("async_chunks", "async_list", CallForm.Async, ReplyKind.Chunks, "grpc/direct+chunks"),
         }));
         Assert.That(Declared(plan).Select(contrast => (contrast.CellA!.Variant, contrast.CellB!.Variant)), Is.EquivalentTo(plan.Cells.Where(cell => cell.Cell.Against is not null).Select(cell => (cell.Cell.Against, cell.Cell.Variant))));
     }

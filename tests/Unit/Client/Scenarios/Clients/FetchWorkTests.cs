@@ -43,13 +43,13 @@ internal sealed class FetchWorkTests
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("bytes are counted by the kernel of Linux alone");
-        long list = await ReceivedAsync(form, AnswerKind.List), stream = await ReceivedAsync(form, AnswerKind.Stream);
+        long list = await ReceivedAsync(form, ReplyKind.List), stream = await ReceivedAsync(form, ReplyKind.Stream);
 
         // A message a row has a prefix of 5 bytes each.
         Assert.That(stream - list, Is.GreaterThan(4 * RowCount));
     }
 
-    private static async Task<long> ReceivedAsync(CallForm form, AnswerKind answer)
+    private static async Task<long> ReceivedAsync(CallForm form, ReplyKind answer)
     {
         ClientVariant variant = Of("grpc/direct").Single(variant => variant.Name == ClientVariants.Name(form, answer));
         await using var server = new ServerWork();

@@ -21,7 +21,7 @@ public sealed class BreakEvenTests
         Efficiency[] points = [Point("1", 20), Point("100", 99)];
 
         Assert.That(BreakEven.Crossing(points, point => point.Percent), Is.Null);
-        Assert.That(BreakEven.Words(points), Is.EqualTo("two tasks never broke even: 99.0 % at 100.0 cycles"));
+        Assert.That(BreakEven.LineWrapping(points), Is.EqualTo("two tasks never broke even: 99.0 % at 100.0 cycles"));
     }
 
     [Test]
@@ -30,7 +30,7 @@ public sealed class BreakEvenTests
         Efficiency[] points = [new("1", 2, 80, 70, 90), new("100", 2, 120, 110, 130), new("10000", 2, 190, 180, 200)];
 
         // 80 to 120 passes in the middle, 90 to 130 after a quarter, 70 to 110 after three.
-        Assert.That(BreakEven.Words(points), Does.StartWith("two tasks break even at 10.0 cycles of each half (by the 95 % intervals: 3 to 32)"));
+        Assert.That(BreakEven.LineWrapping(points), Does.StartWith("two tasks break even at 10.0 cycles of each half (by the 95 % intervals: 3 to 32)"));
     }
 
     private static Efficiency Point(string cycles, double percent) => new(cycles, 2, percent, percent, percent);

@@ -4,7 +4,7 @@ using IntegrationMethods.Client.Scenarios.Mail;
 using IntegrationMethods.Client.Scenarios.Mail.Messages;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;
 
@@ -110,15 +110,15 @@ internal sealed class MailScenarioTests
                                let run = SampleRuns.Run(Points.Cell("mail/2cpu", pattern, against, MailPattern.Form(pattern), 12), Points.Workload(200, 1, 12), block, ms)
                                select run with { Time = run.Time with { ColdMs = 10 * ms } }];
 
-        Story story = _scenario.Tell(runs)!;
+        Replication replication = _scenario.Tell(runs)!;
 
-        Assert.That(story.Ours, Does.StartWith("mail/2cpu, time relative to one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
-        Assert.That(story.Tables[0].Rows[0], Is.EqualTo(new[] { "normal", "4,495", "4,152", "4,219", "4,175", "406.0", "–" }));
-        Assert.That(story.Tables[0].Rows[2], Is.EqualTo(new[] { "async", "988", "869", "746", "763", "101.5", "0.25 [0.25–0.25]" }));
-        Assert.That(story.Charts.Single().Rows.Select(row => (row.Name, row.His.Count)), Is.EqualTo(new[] { ("parallel", 4), ("async", 4), ("task", 4), ("task_continue_with", 4) }));
-        Assert.That(story.Charts[0].Rows[1].His[0], Is.EqualTo(988.0 / 4_495));
-        Assert.That(story.Charts[0].Rows[1].Ours, Is.EqualTo(0.25).Within(1e-9));
-        Assert.That(story.Tables[1].Rows.Select(row => string.Join(' ', row)), Is.EqualTo(new[] { "normal 4,060", "parallel 1,015", "async 1,015", "task 1,015", "task_continue_with 1,015" }));
+        Assert.That(replication.Ours, Does.StartWith("mail/2cpu, time relative to one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
+        Assert.That(replication.Tables[0].Rows[0], Is.EqualTo(new[] { "normal", "4,495", "4,152", "4,219", "4,175", "406.0", "–" }));
+        Assert.That(replication.Tables[0].Rows[2], Is.EqualTo(new[] { "async", "988", "869", "746", "763", "101.5", "0.25 [0.25–0.25]" }));
+        Assert.That(replication.Charts.Single().Rows.Select(row => (row.Name, row.His.Count)), Is.EqualTo(new[] { ("parallel", 4), ("async", 4), ("task", 4), ("task_continue_with", 4) }));
+        Assert.That(replication.Charts[0].Rows[1].His[0], Is.EqualTo(988.0 / 4_495));
+        Assert.That(replication.Charts[0].Rows[1].Ours, Is.EqualTo(0.25).Within(1e-9));
+        Assert.That(replication.Tables[1].Rows.Select(row => string.Join(' ', row)), Is.EqualTo(new[] { "normal 4,060", "parallel 1,015", "async 1,015", "task 1,015", "task_continue_with 1,015" }));
     }
 
     private async Task<string> AnswerAsync(params string[] arguments)

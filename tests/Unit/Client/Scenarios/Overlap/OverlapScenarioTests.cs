@@ -1,7 +1,7 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Overlap;
 using IntegrationMethods.Client.Scenarios.Shared;
-using IntegrationMethods.Measurement.Stories;
+using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Overlap;
 
@@ -26,7 +26,7 @@ internal sealed class OverlapScenarioTests
         Assert.That(plan.Cells.Select(cell => (cell.Workload.Batches, cell.Workload.BatchSize)), Is.All.EqualTo((10, 10_000)));
         Assert.That(plan.Cells.Select(cell => cell.Complaint("")), Is.All.Contains($"instead of '{10L * 100 * 1024 * 1024} bytes, arrays "));
         Assert.That(plan.Cells.Count(cell => cell.Cell.Against is null), Is.EqualTo(2));
-        Assert.That(plan.Opening[0], Is.EqualTo(OverlapVariant.Words));
+        Assert.That(plan.Opening[0], Is.EqualTo(OverlapVariant.LineWrapping));
     }
 
     [Test]
@@ -76,11 +76,11 @@ internal sealed class OverlapScenarioTests
                                let factor = (sync ? 2 : 1) * (scenario == "overlap/flushed" ? 10 : 1)
                                select Record(cell, block, (100 + block) * factor)];
 
-        Story story = _scenario.Tell(runs)!;
+        Replication replication = _scenario.Tell(runs)!;
 
-        Assert.That(story.Found, Does.Contain("21,781 ms").And.Contain("9,111 ms").And.Contain("13,835 ms"));
-        Assert.That(story.Ours, Does.StartWith("overlap/cached, time relative to in order: apm 0.50 [0.50–0.50]").And.Contain("overlap/flushed"));
-        Assert.That(story.Tables.Single().Rows, Is.EqualTo(new string[][]
+        Assert.That(replication.SearchResult, Does.Contain("21,781 ms").And.Contain("9,111 ms").And.Contain("13,835 ms"));
+        Assert.That(replication.Ours, Does.StartWith("overlap/cached, time relative to in order: apm 0.50 [0.50–0.50]").And.Contain("overlap/flushed"));
+        Assert.That(replication.Tables.Single().Rows, Is.EqualTo(new string[][]
         {
             ["sync", "21,781", "203.0", "–", "2,030", "–"],
             ["apm", "9,111", "101.5", "0.50 [0.50–0.50]", "1,015", "0.50 [0.50–0.50]"],

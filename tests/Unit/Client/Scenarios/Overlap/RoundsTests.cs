@@ -80,7 +80,7 @@ internal sealed class RoundsTests
     {
         Assert.That(OverlapVariant.AsyncKind(OverlapVariant.RandomAccess), Is.EqualTo(OperatingSystem.IsWindows() ? FormKind.Native : FormKind.OverSync));
         Assert.That(OverlapVariant.AsyncKind(OverlapVariant.Apm), Is.EqualTo(FormKind.OverSync));
-        Assert.That(OverlapVariant.Words, Does.Contain(OperatingSystem.IsWindows() ? "has real" : "has no real"));
+        Assert.That(OverlapVariant.LineWrapping, Does.Contain(OperatingSystem.IsWindows() ? "has real" : "has no real"));
     }
 
     private OverlapSetup Setup(string variant) => new(variant, Path.Combine(_folder, "file1.bin"), Bytes, Items, Times, Flush: false);

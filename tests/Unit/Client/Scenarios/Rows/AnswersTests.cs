@@ -20,7 +20,7 @@ internal sealed class AnswersTests
             "inprocess/direct async 8", "sockets/direct async 8", "soap/direct async 8", "soap/direct+gzip async 8",
             "grpc/direct async 8", "grpc/direct+gzip async 8", "grpc/direct+chunks async 8", "grpc/direct+chunks+gzip async 8",
         }));
-        Assert.That(cells.Where(cell => cell.Answer == AnswerKind.Chunks).Select(Wording.Method), Is.EquivalentTo(new[] { "gRPC chunks", "gRPC chunks gzip" }));
+        Assert.That(cells.Where(cell => cell.Answer == ReplyKind.Chunks).Select(Wording.Method), Is.EquivalentTo(new[] { "gRPC chunks", "gRPC chunks gzip" }));
     }
 
     [Test]
@@ -30,7 +30,7 @@ internal sealed class AnswersTests
         IReadOnlyList<Contrast> contrasts = Contrasts.Build([.. cells.SelectMany((cell, i) => SampleRuns.TenBlocks(cell, 1 + 0.1 * i))]);
 
         Assert.That(contrasts.Where(contrast => contrast.CellA!.Answer != contrast.CellB!.Answer).Select(contrast => contrast.Family), Is.Not.Empty.And.All.EqualTo(Family.Exploratory));
-        Assert.That(contrasts.Count(contrast => contrast.IsOfForms && contrast.CellA!.Answer == AnswerKind.Stream), Is.EqualTo(1));
+        Assert.That(contrasts.Count(contrast => contrast.IsOfForms && contrast.CellA!.Answer == ReplyKind.Stream), Is.EqualTo(1));
         Assert.That(contrasts.Where(contrast => contrast.IsOfForms), Has.All.Matches<Contrast>(contrast => contrast!.CellA!.Answer == contrast.CellB!.Answer));
     }
 

@@ -37,7 +37,7 @@ internal sealed class StacksTests
 
         Contrast cost = contrasts.Single(contrast => contrast.Family == Family.Stack);
         Assert.That((cost.A, cost.B), Is.EqualTo(("grpc/direct async 8", "grpc/grpc-dotnet async 8")));
-        Assert.That(VerdictWords.Of(cost), Does.EndWith("; gRPC is this project's own code, gRPC (grpc-dotnet) is a library's."));
+        Assert.That(VerdictSentences.Of(cost), Does.EndWith("; gRPC is this project's own code, gRPC (grpc-dotnet) is a library's."));
         Contrast declared = contrasts.Single(contrast => contrast.Family == Family.Declared);
         Assert.That((declared.A, declared.B), Is.EqualTo(("grpc/grpc-dotnet async 8", "sockets/direct async 8")));
     }
@@ -45,7 +45,7 @@ internal sealed class StacksTests
     [Test]
     public async Task The_first_lines_of_a_run_say_which_stack_is_at_each_end()
     {
-        string[] lines = [.. StackWords.Of(await CellsAsync())];
+        string[] lines = [.. StackSentences.Of(await CellsAsync())];
 
         Assert.That(lines, Does.Contain("sockets: client and server are this project's own code."));
         Assert.That(lines, Does.Contain("gRPC: client and server are the library grpc-dotnet."));

@@ -28,7 +28,7 @@ internal sealed class TlsTests
     [Test]
     public async Task TLS_is_compared_with_clear_text_of_the_same_method_and_form_in_a_family_of_its_own()
     {
-        Contrast[] wall = [.. (await ContrastsAsync()).Where(contrast => contrast.Outcome == Outcome.WallTime)];
+        Contrast[] wall = [.. (await ContrastsAsync()).Where(contrast => contrast.Metric == Metric.WallTime)];
 
         Contrast[] ofTls = [.. wall.Where(contrast => contrast.Family == Family.Tls)];
         Assert.That(ofTls.Select(contrast => (contrast.B, contrast.A)), Is.EquivalentTo(new[]

@@ -18,7 +18,7 @@ internal sealed class PatientSocketsTests
         using var log = new KeptLog();
         using var rows = new ServedRows(new MemoryServiceTables([]), new TransportOptions(), log);
         var connection = new DefaultConnectionContext();
-        var sockets = new PatientSockets(new ScriptedSockets(new SocketException((int)SocketError.TooManyOpenSockets), new IOException("no assembly"), connection), rows);
+        var sockets = new ResilientSockets(new ScriptedSockets(new SocketException((int)SocketError.TooManyOpenSockets), new IOException("no assembly"), connection), rows);
         await using IConnectionListener listener = await sockets.BindAsync(new IPEndPoint(IPAddress.Loopback, 0));
 
         Assert.That(await listener.AcceptAsync().AsTask().WaitAsync(s_limit), Is.SameAs(connection));
@@ -30,7 +30,7 @@ internal sealed class PatientSocketsTests
     public async Task A_failure_that_can_not_pass_is_the_listeners_end_with_one_line()
     {
         using var rows = new ServedRows(new MemoryServiceTables([]), new TransportOptions());
-        var sockets = new PatientSockets(new ScriptedSockets(new InvalidOperationException("not\nlistening")), rows);
+        var sockets = new ResilientSockets(new ScriptedSockets(new InvalidOperationException("not\nlistening")), rows);
         await using IConnectionListener listener = await sockets.BindAsync(new IPEndPoint(IPAddress.Loopback, 0));
 
         Assert.That(async () => await listener.AcceptAsync(), Throws.InvalidOperationException);
@@ -42,7 +42,7 @@ internal sealed class PatientSocketsTests
     {
         using var rows = new ServedRows(new MemoryServiceTables([]), new TransportOptions { MaxConnections = 2 });
         List<CancellationTokenSource> closed = [.. Enumerable.Range(0, 11).Select(_ => new CancellationTokenSource())];
-        var sockets = new PatientSockets(new ScriptedSockets([.. closed.Select(ending => (object)new DefaultConnectionContext { ConnectionClosed = ending.Token })]), rows);
+        var sockets = new ResilientSockets(new ScriptedSockets([.. closed.Select(ending => (object)new DefaultConnectionContext { ConnectionClosed = ending.Token })]), rows);
         await using IConnectionListener listener = await sockets.BindAsync(new IPEndPoint(IPAddress.Loopback, 0));
         // The maximum, and some that are on their way out.
         for (int accepted = 0; accepted < 10; accepted++)

@@ -29,7 +29,7 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Every_cell_and_every_contrast_is_there_with_all_digits()
     {
-        HashSet<string> words = Words(_page);
+        HashSet<string> words = LineWrapping(_page);
 
         foreach (ComparisonRow row in _usual.Results.Comparison)
             Assert.That(words, Is.SupersetOf(Columns<ComparisonRow>.Write(row).Where(IsFigure).Append(row.Cell.Key).Distinct()), row.Cell.Key);
@@ -65,7 +65,7 @@ internal sealed partial class HtmlReportTests
     public void Whatever_the_files_hold_stays_text()
     {
         RepetitionRecord[] runs = [.. ReportFolder.Usual()];
-        runs[^1] = runs[^1] with { Reason = ReportFolder.Hostile, Noise = runs[^1].Noise with { Culprits = $"{ReportFolder.Hostile} 9.0 %" }, Workload = runs[^1].Workload with { Db = ReportFolder.Hostile } };
+        runs[^1] = runs[^1] with { Reason = ReportFolder.Hostile, Noise = runs[^1].Noise with { ForeignProcesses = $"{ReportFolder.Hostile} 9.0 %" }, Workload = runs[^1].Workload with { Db = ReportFolder.Hostile } };
         runs[0] = runs[0] with { Cell = runs[0].Cell with { Transport = ReportFolder.Hostile, ClientStack = ReportFolder.Hostile, Scenario = ReportFolder.Hostile } };
         using var folder = new ReportFolder(runs, "--connection", ReportFolder.Hostile, "--output", ReportFolder.Hostile);
         File.WriteAllText(folder["environment.json"], File.ReadAllText(folder["environment.json"]).Replace("\"cpu_model\": \"", "\"cpu_model\": \"</style><script>alert(3)</script>", StringComparison.Ordinal));
@@ -153,7 +153,7 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Who_took_part_of_a_block_is_named_beside_its_share()
     {
-        NoiseEvidence noise = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 1_200, Culprits = "chrome 15.0 %; make 4.0 %" };
+        NoiseEvidence noise = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 1_200, ForeignProcesses = "chrome 15.0 %; make 4.0 %" };
         using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run.Block == 4 ? run with { Noise = noise } : run));
 
         string text = Text(folder.Report());
@@ -204,7 +204,7 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void A_crowded_machine_makes_verdicts_on_async_provisional()
     {
-        NoiseEvidence crowded = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 2_400, Culprits = "make 40.0 %" };
+        NoiseEvidence crowded = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 2_400, ForeignProcesses = "make 40.0 %" };
         using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run with { Noise = crowded }));
 
         string text = Text(folder.Report());
@@ -225,7 +225,7 @@ internal sealed partial class HtmlReportTests
         string page = folder.Report();
 
         Assert.That(page, Does.Contain("gRPC: p50 latency, ms by calls/s offered").And.Contain("gRPC: p99 latency").And.Not.Contain("gRPC: p90 latency").And.Not.Contain("gRPC: rows/s"));
-        Assert.That(Words(page), Is.SupersetOf(new[] { "1.2345", "98.7654", "400" }));
+        Assert.That(LineWrapping(page), Is.SupersetOf(new[] { "1.2345", "98.7654", "400" }));
     }
 
     [Test]
@@ -339,7 +339,7 @@ internal sealed partial class HtmlReportTests
     private static bool IsFigure(string field) => field.Contains('.', StringComparison.Ordinal) && double.TryParse(field, NumberStyles.Float, CultureInfo.InvariantCulture, out _);
 
     // Texts of elements and titles, one by one: a figure must stand alone, not within another.
-    private static HashSet<string> Words(string page) =>
+    private static HashSet<string> LineWrapping(string page) =>
         [.. Parts().Matches(page).Select(match => WebUtility.HtmlDecode(match.Groups[1].Success ? match.Groups[1].Value : match.Groups[2].Value))];
 
     // From an element with this id to where the next section starts.

@@ -1,0 +1,71 @@
+using IntegrationMethods.Measurement.Statistics;
+using IntegrationMethods.Measurement.Text;
+
+namespace IntegrationMethods.Reports.Sentences;
+
+/// <summary>A contrast as a sentence, in the same words for time and for processor time; it says "takes" only where a verdict does.</summary>
+internal static class VerdictSentences
+{
+    /// <summary>Such as <c>NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 all 16 together; n=36 paired blocks).</c></summary>
+    public static string Of(Contrast contrast)
+    {
+        (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
+        (string nameA, string nameB) = contrast.IsOfBuilds ? ("the other build", "this build") : contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b)) : (Wording.Method(a), Wording.Method(b));
+        string?[] doubts = [contrast.Provisional ? "provisional: the machine was crowded" : null, contrast.Generator == GeneratorVerdict.Limit ? "limited by the clients" : null];
+        string doubt = string.Join("; ", doubts.OfType<string>());
+        return $"{Subject(contrast, b)}{(doubt.Length == 0 ? "" : $" ({doubt})")}: {Sentence(contrast, nameA, nameB)}.";
+    }
+
+    /// <summary>Such as <c>no difference over 7.2 % (95 %, all 16 together)</c>.</summary>
+    public static string Bound(Contrast contrast, string of = "") => contrast.Bound is { } bound
+        ? string.Create(CultureInfo.InvariantCulture, $"no difference{of} over {bound:0.# %} (95 %{Together(contrast)})")
+        : "no interval is available";
+
+    /// <summary>What a delay control or a twin came out at, and what that means.</summary>
+    public static string OfControl(Contrast contrast)
+    {
+        string name = contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % delay";
+        return $"{name}: {Wording.Ratio(contrast)} of its original, {OneLine.Of(contrast.Reason ?? CsvText.Of(contrast.Verdict))}.";
+    }
+
+    private static string Subject(Contrast contrast, Cell b)
+    {
+        if (contrast.IsOfVariants)
+            return b.Scenario;
+        string inFlight = Wording.InFlight(b);
+        if (contrast.IsOfBuilds)
+            return $"{Wording.Method(b)} {Wording.Form(b)}, {inFlight}{(b.Profile == Profile.Default ? "" : $", {CsvText.Of(b.Profile)}")}";
+        return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}, {inFlight}";
+    }
+
+    private static string Sentence(Contrast contrast, string a, string b)
+    {
+        if (contrast.Ratio is not { } ratio)
+            return $"{b} against {a} is not available: {OneLine.Of(contrast.Reason ?? "no block has both")}";
+        bool isWall = contrast.Metric == Metric.WallTime;
+        string time = isWall ? "time" : "processor time", of = isWall ? "" : " in processor time";
+        PairedRatio pair = new(ratio, contrast.RatioLo!.Value, contrast.RatioHi!.Value, contrast.N);
+        string seen = $"({b}/{a} {Wording.Factor(pair)}, {Interval(contrast, pair)})";
+        return contrast.Verdict switch
+        {
+            VerdictKind.Faster or VerdictKind.Slower => $"{b} takes {Wording.Factor(pair)}× the {time} of {a} ({Interval(contrast, pair)}){StackSentences.Authors(contrast.CellA!, contrast.CellB!)}",
+            VerdictKind.Equivalent => $"{b} and {a} are EQUIVALENT{of}: {Bound(contrast)}",
+            VerdictKind.Inconclusive => $"INCONCLUSIVE{of}: {(isWall ? contrast.Reason : Bound(contrast))} {seen}",
+            _ => $"{(contrast.IsTooShort ? "too few blocks for a verdict" : "REFUSED, no verdict")}{of} {seen}",
+        };
+    }
+
+    // Processor time stands below the times, and in short.
+    private static string Interval(Contrast contrast, PairedRatio pair)
+    {
+        if (contrast.Metric != Metric.WallTime)
+            return Wording.Confidence(pair);
+        string together = contrast is { Verdict: VerdictKind.Faster or VerdictKind.Slower, FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
+            ? $"{Wording.Range(lo, hi)}{Together(contrast)[1..]}; "
+            : "";
+        return $"{Wording.Confidence(pair)}; {together}{Wording.Blocks(pair)}";
+    }
+
+    private static string Together(Contrast contrast) =>
+        contrast.FamilySize == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", all {contrast.FamilySize} together");
+}

@@ -1,0 +1,34 @@
+using IntegrationMethods.Client.Engine.Cells;
+
+namespace IntegrationMethods.Client.Running;
+
+/// <summary>How long a run takes at least, about, which can be told before it starts: the more cells, the longer.</summary>
+internal static class MinRunTime
+{
+    private static readonly TimeSpan s_worthALine = TimeSpan.FromSeconds(30);
+
+    /// <summary>Starting and warming up a cell's processes on one processor; most of it is the work of their compilers.</summary>
+    private static readonly TimeSpan s_launch = TimeSpan.FromSeconds(4);
+
+    /// <summary>Reset and proof around a repetition, and the untimed pass before it.</summary>
+    private static readonly TimeSpan s_around = TimeSpan.FromMilliseconds(60);
+
+    /// <param name="cells">Of the run.</param>
+    /// <param name="length">How many repetitions it has.</param>
+    /// <param name="launches">How often the cells' processes are started.</param>
+    /// <param name="pilot">What sizes the repetitions; null where their size is fixed, and their time not known.</param>
+    /// <param name="processors">That warm up cells side by side.</param>
+    /// <returns>Null where it is not known, or too short to mention.</returns>
+    public static string? Of(int cells, RunLength length, int launches, Pilot? pilot, int processors)
+    {
+        if (pilot is null)
+            return null;
+        // The fastest cell is sized to take this long; the others take longer.
+        TimeSpan repetition = TimeSpan.FromMilliseconds(pilot.Bounds.TargetMs) + s_around;
+        TimeSpan least = cells * (launches * s_launch / processors + length.Min * repetition);
+        if (least < s_worthALine)
+            return null;
+        string time = least < TimeSpan.FromMinutes(2) ? string.Create(CultureInfo.InvariantCulture, $"{least.TotalSeconds:0} s") : string.Create(CultureInfo.InvariantCulture, $"{least.TotalMinutes:0.#} minutes");
+        return string.Create(CultureInfo.InvariantCulture, $"Time: at least about {time}, for {launches} {(launches == 1 ? "launch" : "launches")} and {length.Min} repetitions of {cells} cells");
+    }
+}

@@ -1,9 +1,0 @@
-namespace IntegrationMethods.Tests.Unit.Client.Measurement.Cells;
-
-internal sealed class GenerationsTests
-{
-    [TestCase(Isolation.Session, 1)]
-    [TestCase(Isolation.Generation, 3)]
-    [TestCase(Isolation.Run, null)]
-    public void A_run_has_so_many_launches(Isolation isolation, int? expected) => Assert.That(Generations.Of(isolation), Is.EqualTo(expected));
-}

@@ -1,0 +1,23 @@
+using System.Net;
+using IntegrationMethods.Transports.Shared.Serving;
+using Microsoft.AspNetCore.Connections;
+
+namespace IntegrationMethods.Transports.Shared.Kestrel;
+
+/// <summary>
+/// Kestrel's sockets, or named pipes, accepted from with patience. Kestrel alone accepts more connections than it may hold, to close them,
+/// until the process has no file left; and it ends its loop for good with the first failure it does not know, which it only logs.
+/// </summary>
+internal sealed class ResilientSockets(IConnectionListenerFactory sockets, ServedRows rows) : IConnectionListenerFactory
+{
+    private readonly TaskCompletionSource _failed = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+    /// <summary>As <see cref="IListener.Failed"/>.</summary>
+    public Task Failed => _failed.Task;
+
+    public async ValueTask<IConnectionListener> BindAsync(EndPoint endpoint, CancellationToken cancellationToken = default) =>
+        new ResilientListener(await sockets.BindAsync(endpoint, cancellationToken), rows, Fail);
+
+    private void Fail(EndPoint endpoint, Exception error) => _failed.TrySetException(new TransportException(
+        $"the server on {endpoint} can no longer accept connections ({OneLine.Of(error)}): raise the limit on threads, then restart it", error));
+}
